@@ -1,0 +1,25 @@
+// SPDX-FileCopyrightText: 2026 The Tileport authors
+// SPDX-License-Identifier: Apache-2.0
+
+#ifndef TILEPORT_CUDATILE_DIALECT_TD
+#define TILEPORT_CUDATILE_DIALECT_TD
+
+include "mlir/IR/DialectBase.td"
+include "mlir/IR/OpBase.td"
+
+def CudaTile_Dialect : Dialect {
+  let name = "cuda_tile";
+  let summary = "CUDA Tile IR, public operations up to bytecode 13.5";
+  let cppNamespace = "::tileport::ir::cudatile";
+  let useDefaultTypePrinterParser = 1;
+  let useDefaultAttributePrinterParser = 1;
+  let hasConstantMaterializer = 0;
+  let extraClassDeclaration = [{
+    void registerTypes();
+    void registerAttributes();
+    void registerDebugInfo();
+    void registerOps();
+  }];
+}
+
+#endif

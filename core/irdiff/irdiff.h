@@ -1,0 +1,72 @@
+// SPDX-FileCopyrightText: 2026 The Tileport authors
+// SPDX-License-Identifier: Apache-2.0
+
+#pragma once
+
+#include "core/irgraph/irgraph.h"
+
+#include <QString>
+
+#include <vector>
+
+namespace tileport::irdiff {
+
+enum class Side : uint8_t { Left, Right };            ///< left = reference, right = generated
+
+/// What happened to one operation; a closed set.
+enum class ChangeKind : uint8_t { Same, Changed, Added, Removed };
+
+/// What differs inside a matched pair of operations; a closed set.
+enum class DetailKind : uint8_t { Operand, OperandOrder, Attribute, ResultType, Region, Location, Name };
+
+/// One difference inside a matched pair, with both sides as text.
+struct ChangeDetail {
+    DetailKind kind = DetailKind::Operand;
+    QString what;       ///< attribute name, "operand 2", "result 0"
+    QString left;
+    QString right;
+    bool operator==(const ChangeDetail &) const = default;
+};
+
+/// One matched or unmatched operation; \c left or \c right is none for Added / Removed.
+struct OpChange {
+    ChangeKind kind = ChangeKind::Same;
+    irgraph::OpId left;
+    irgraph::OpId right;
+    std::vector<ChangeDetail> details;
+};
+
+/// One row of the side-by-side text; a line number is -1 where the side has nothing.
+struct AlignedRow {
+    int32_t leftLine = -1;
+    int32_t rightLine = -1;
+    ChangeKind kind = ChangeKind::Same;
+    int32_t change = -1;   ///< index into IrDiff::changes, -1 for lines without an operation
+    bool operator==(const AlignedRow &) const = default;
+};
+
+enum class Verdict : uint8_t { Pass, PassWithNotes, FailFixable, Blocked };
+
+/// The result of comparing two graphs; immutable once made, shared by views.
+struct IrDiff {
+    irgraph::IrGraphPtr left;
+    irgraph::IrGraphPtr right;
+    irgraph::OpId leftEntry;
+    irgraph::OpId rightEntry;
+    std::vector<OpChange> changes;                 ///< every operation of both sides exactly once
+    std::vector<AlignedRow> rows;                  ///< every line of both texts exactly once, in order on each side
+    std::vector<irgraph::OpId> partnerOfLeft;      ///< by left op id; none = unmatched
+    std::vector<irgraph::OpId> partnerOfRight;
+    Verdict verdict = Verdict::Blocked;
+    QString verdictReason;
+    bool isApproximate = false;                    ///< a budget was hit; the verdict is then never Pass
+    QString approximationReason;
+    double milliseconds = 0;
+
+    /// Counterpart of \p op on the other side; none when unmatched.
+    [[nodiscard]] irgraph::OpId partner(Side side, irgraph::OpId op) const;
+    [[nodiscard]] size_t count(ChangeKind kind) const;
+};
+using IrDiffPtr = std::shared_ptr<const IrDiff>;
+
+} // namespace tileport::irdiff

@@ -1,0 +1,35 @@
+# SPDX-FileCopyrightText: 2026 The Tileport authors
+# SPDX-License-Identifier: Apache-2.0
+# Language level, output folders and the two interface targets that carry warnings and sanitizers.
+set(CMAKE_CXX_STANDARD 20)
+set(CMAKE_CXX_STANDARD_REQUIRED ON)
+set(CMAKE_CXX_EXTENSIONS OFF)
+set(CMAKE_EXPORT_COMPILE_COMMANDS ON)
+set(CMAKE_RUNTIME_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/bin)
+set(CMAKE_ARCHIVE_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/lib)
+if(NOT CMAKE_BUILD_TYPE AND NOT CMAKE_CONFIGURATION_TYPES)
+    set(CMAKE_BUILD_TYPE Release)
+endif()
+
+find_program(TILEPORT_CCACHE ccache)
+if(TILEPORT_CCACHE AND NOT CMAKE_CXX_COMPILER_LAUNCHER)
+    set(CMAKE_C_COMPILER_LAUNCHER ${TILEPORT_CCACHE})
+    set(CMAKE_CXX_COMPILER_LAUNCHER ${TILEPORT_CCACHE})
+endif()
+
+add_library(tileport_warnings INTERFACE)
+target_compile_options(tileport_warnings INTERFACE -Wall -Wextra -Wpedantic -Wshadow -Wnon-virtual-dtor
+                       $<$<BOOL:${TILEPORT_WERROR}>:-Werror>)
+
+add_library(tileport_sanitize INTERFACE)
+if(TILEPORT_SANITIZE)
+    target_compile_options(tileport_sanitize INTERFACE -fsanitize=address,undefined -fno-omit-frame-pointer
+                           -fno-sanitize-recover=undefined)
+    target_link_options(tileport_sanitize INTERFACE -fsanitize=address,undefined)
+endif()
+
+# The linker that copes best with MLIR's static archives, where it is installed.
+find_program(TILEPORT_MOLD mold)
+if(TILEPORT_MOLD)
+    add_link_options(-fuse-ld=mold)
+endif()

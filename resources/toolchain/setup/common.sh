@@ -1,0 +1,83 @@
+# SPDX-FileCopyrightText: 2026 The Tileport authors
+# SPDX-License-Identifier: Apache-2.0
+#
+# Shared by every set-up step: where things go, how progress is printed, and
+# how a step that is already done is recognised. Sourced, never run.
+
+set -euo pipefail
+
+SETUP_DIR=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
+TOOLCHAIN_DIR=$(dirname "$SETUP_DIR")
+PINS="$TOOLCHAIN_DIR/pins.json"
+TOOLS="${XDG_DATA_HOME:-$HOME/.local/share}/tileport/tools"
+export SETUP_DIR TOOLCHAIN_DIR PINS TOOLS
+
+say() { printf '%s: %s\n' "${STEP:-setup}" "$*"; }
+
+# fail CODE TEXT: 2 = something is missing that the user must bring, 3 = internal.
+fail() {
+    local code=$1
+    shift
+    printf '%s: error: %s\n' "${STEP:-setup}" "$*" >&2
+    exit "$code"
+}
+
+# as_root COMMAND...: root runs it as it is, anybody else through sudo.
+as_root() {
+    if [ "$(id -u)" -eq 0 ]; then
+        "$@"
+    elif command -v sudo >/dev/null 2>&1; then
+        sudo "$@"
+    else
+        fail 2 "root rights are needed for: $*  (run as root, or install sudo)"
+    fi
+}
+
+# key_of PATH...: one hash over the names and contents of files and folders.
+# Build outputs inside a source folder do not count.
+key_of() {
+    find "$@" -type f -not -path '*/target/*' -not -path '*/__pycache__/*' -print0 |
+        LC_ALL=C sort -z | xargs -0 sha256sum | sed "s|$TOOLCHAIN_DIR/||" | sha256sum | cut -d' ' -f1
+}
+
+# done_already KEY: true when this step ended well for exactly these inputs.
+done_already() {
+    [ "$(cat "$TOOLS/stamps/$STEP" 2>/dev/null || true)" = "$1" ]
+}
+
+mark_done() {
+    mkdir -p "$TOOLS/stamps"
+    printf '%s\n' "$1" >"$TOOLS/stamps/$STEP"
+}
+
+# logged COMMAND...: output goes to the step's log; shown only on failure.
+logged() {
+    local log="$TOOLS/log/$STEP.log"
+    mkdir -p "$TOOLS/log"
+    if ! "$@" >>"$log" 2>&1; then
+        tail -n 25 "$log" >&2
+        fail 3 "'$*' failed; the whole output is in $log"
+    fi
+}
+
+# begin STEP: one process at a time works on a step; a second one waits.
+begin() {
+    STEP=$1
+    mkdir -p "$TOOLS/log" "$TOOLS/stamps"
+    : >"$TOOLS/log/$STEP.log"
+    exec 9>"$TOOLS/stamps/.$STEP.lock"
+    if command -v flock >/dev/null 2>&1; then
+        flock 9
+    fi
+}
+
+# pin KEY...: one value of pins.json, by its path of keys.
+pin() {
+    python3 - "$PINS" "$@" <<'PY'
+import json, sys
+value = json.load(open(sys.argv[1], encoding="utf-8"))
+for key in sys.argv[2:]:
+    value = value[key]
+print(value)
+PY
+}
