@@ -5,38 +5,33 @@
 
 #include <QtTest/QtTest>
 
-#include <memory>
-
 namespace tileport::test {
 
-/// Makes every logged warning or critical message fail the running test unless it was announced with
-/// QTest::ignoreMessage; installed by TILEPORT_TEST_MAIN.
-void installStrictLogging();
-/// Fails the program if a warning was logged outside a test function. Returns the exit status to use.
-[[nodiscard]] int strictExitStatus(int testStatus);
-/// Standard paths in test mode, C locale, offscreen unless told otherwise.
+/// Standard paths in test mode, offscreen unless told otherwise.
 void prepareEnvironment();
+
+/// Runs \p test like QTest::qExec and also fails when a warning or critical message was logged that the test had
+/// not announced with QTest::ignoreMessage.
+[[nodiscard]] int runStrictly(QObject *test, const QStringList &arguments);
 
 } // namespace tileport::test
 
 /// Main function of a test program without windows.
-#define TILEPORT_TEST_MAIN(TestClass)                                  \
-    int main(int argc, char **argv)                                    \
-    {                                                                  \
-        tileport::test::prepareEnvironment();                          \
-        QCoreApplication app(argc, argv);                              \
-        tileport::test::installStrictLogging();                        \
-        TestClass test;                                                \
-        return tileport::test::strictExitStatus(QTest::qExec(&test, argc, argv)); \
+#define TILEPORT_TEST_MAIN(TestClass)                                            \
+    int main(int argc, char **argv)                                              \
+    {                                                                            \
+        tileport::test::prepareEnvironment();                                    \
+        QCoreApplication app(argc, argv);                                        \
+        TestClass test;                                                          \
+        return tileport::test::runStrictly(&test, QCoreApplication::arguments()); \
     }
 
 /// Main function of a test program with windows, rendered offscreen. Include <QApplication> first.
-#define TILEPORT_GUI_TEST_MAIN(TestClass)                              \
-    int main(int argc, char **argv)                                    \
-    {                                                                  \
-        tileport::test::prepareEnvironment();                          \
-        QApplication app(argc, argv);                                  \
-        tileport::test::installStrictLogging();                        \
-        TestClass test;                                                \
-        return tileport::test::strictExitStatus(QTest::qExec(&test, argc, argv)); \
+#define TILEPORT_GUI_TEST_MAIN(TestClass)                                        \
+    int main(int argc, char **argv)                                              \
+    {                                                                            \
+        tileport::test::prepareEnvironment();                                    \
+        QApplication app(argc, argv);                                            \
+        TestClass test;                                                          \
+        return tileport::test::runStrictly(&test, QCoreApplication::arguments()); \
     }
