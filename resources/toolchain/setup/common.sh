@@ -9,7 +9,7 @@ set -euo pipefail
 SETUP_DIR=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 TOOLCHAIN_DIR=$(dirname "$SETUP_DIR")
 PINS="$TOOLCHAIN_DIR/pins.json"
-TOOLS="${XDG_DATA_HOME:-$HOME/.local/share}/tileport/tools"
+TOOLS="${TILEPORT_TOOLS:-${XDG_DATA_HOME:-$HOME/.local/share}/tileport/tools}"
 export SETUP_DIR TOOLCHAIN_DIR PINS TOOLS
 
 say() { printf '%s: %s\n' "${STEP:-setup}" "$*"; }

@@ -29,7 +29,7 @@ source_list() {
             sub(/Types:[^\n]*/, "Types: deb-src")
             sub(/Suites:[^\n]*/, "Suites: " release)
             sub(/Components:[^\n]*/, "Components: main")
-            if (/debian-archive|debian\.org|\/debian/) print
+            if (/URIs:[^\n]*\/debian/) print
         }' /etc/apt/sources.list.d/debian.sources /etc/apt/sources.list.d/*.sources 2>/dev/null |
         awk 'BEGIN { RS = ""; ORS = "\n\n" } !seen[$0]++'
 }
