@@ -6,6 +6,8 @@
 
 include "mlir/IR/AttrTypeBase.td"
 include "core/ir/dialect/dialect.td"
+include "core/ir/dialect/enums.td"
+include "core/ir/dialect/debuginfo.td"
 
 class CudaTile_Attr<string name, string text, list<Trait> traits = []>
     : AttrDef<CudaTile_Dialect, name, traits> {

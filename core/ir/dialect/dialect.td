@@ -17,7 +17,6 @@ def CudaTile_Dialect : Dialect {
   let extraClassDeclaration = [{
     void registerTypes();
     void registerAttributes();
-    void registerDebugInfo();
     void registerOps();
   }];
 }
