@@ -7,7 +7,11 @@ find_package(Qt6 6.4 REQUIRED COMPONENTS Core Gui Widgets PrintSupport Svg Test)
 set_package_properties(Qt6 PROPERTIES TYPE REQUIRED PURPOSE "Windows, painting, processes, tests")
 
 # Debian's MLIR package exports itself twice when found from two folders; once here is enough.
-find_package(MLIR 22 REQUIRED CONFIG PATHS /usr/lib/llvm-22/lib/cmake/mlir)
+# Its version file accepts only an exact major.minor, so the major version is checked here.
+find_package(MLIR REQUIRED CONFIG PATHS /usr/lib/llvm-22/lib/cmake/mlir)
+if(NOT LLVM_VERSION_MAJOR EQUAL 22)
+    message(FATAL_ERROR "MLIR 22 is needed, found ${LLVM_VERSION} in ${MLIR_DIR}")
+endif()
 set_package_properties(MLIR PROPERTIES TYPE REQUIRED PURPOSE "The cuda_tile dialect: parser, verifier, printer")
 include(TableGen)
 list(APPEND CMAKE_MODULE_PATH ${MLIR_CMAKE_DIR} ${LLVM_CMAKE_DIR})
