@@ -27,8 +27,9 @@ public:
     /// Starts an operation inside the innermost open region (or at the top). Attributes in any order.
     OpId beginOp(StringId name, std::span<const ValueId> operands, std::span<const NamedAttr> attributes, LocId location);
     void setOperandSegments(OpId op, std::span<const uint32_t> sizes);
-    /// Results are numbered when added; call after the regions of \p op are closed or before, order is free.
+    /// Results are numbered when added, all of one operation in one go; after its regions are closed or before.
     ValueId addResult(OpId op, TypeId type, StringId name);
+    /// The id is for this builder's calls only; the finished graph numbers the regions of one operation side by side.
     RegionId beginRegion(OpId op);
     ValueId addArgument(RegionId region, TypeId type, StringId name);
     void endRegion(RegionId region);
