@@ -25,7 +25,8 @@ def RoundingMode : CudaTile_Enum<"RoundingMode", "rounding mode", [
   I32EnumCase<"PositiveInf", 3, "positive_inf">,
   I32EnumCase<"Approx", 4, "approx">,
   I32EnumCase<"Full", 5, "full">,
-  I32EnumCase<"NearestIntToZero", 6, "nearest_int_to_zero">
+  I32EnumCase<"NearestIntToZero", 6, "nearest_int_to_zero">,
+  I32EnumCase<"NearestAway", 7, "nearest_away">
 ]>;
 def RoundingModeAttr : CudaTile_EnumAttr<RoundingMode, "rounding">;
 
@@ -73,6 +74,27 @@ def SymbolVisibility : CudaTile_Enum<"SymbolVisibility", "symbol visibility", [
   I32EnumCase<"Private", 1, "private">
 ]>;
 def SymbolVisibilityAttr : CudaTile_EnumAttr<SymbolVisibility, "symbol_visibility">;
+
+// What kind of memory a pointer leads to (13.4).
+def PointerKind : CudaTile_Enum<"PointerKind", "pointer attribute", [
+  I32EnumCase<"None", 0, "none">,
+  I32EnumCase<"Unicast", 1, "unicast">,
+  I32EnumCase<"Multicast", 2, "multicast">
+]>;
+def PointerKindAttr : CudaTile_EnumAttr<PointerKind, "ptr_attr">;
+
+def MultimemReductionKind : CudaTile_Enum<"MultimemReductionKind", "multimem reduction", [
+  I32EnumCase<"Add", 0, "add">,
+  I32EnumCase<"Min", 1, "min">,
+  I32EnumCase<"Max", 2, "max">,
+  I32EnumCase<"And", 3, "and">,
+  I32EnumCase<"Or", 4, "or">,
+  I32EnumCase<"Xor", 5, "xor">,
+  I32EnumCase<"UMin", 6, "umin">,
+  I32EnumCase<"UMax", 7, "umax">
+]>;
+def MultimemReductionKindAttr
+    : CudaTile_EnumAttr<MultimemReductionKind, "multimem_reduction_kind">;
 
 // Enumerations that are plain 32-bit integers in the generic form.
 class CudaTile_IntEnum<string name, string text, list<I32EnumAttrCase> cases>

@@ -47,12 +47,38 @@ bool isFloatElement(mlir::Type type)
 {
     return isBaseFloat(type)
         || llvm::isa<mlir::FloatTF32Type, mlir::Float8E4M3FNType, mlir::Float8E5M2Type, mlir::Float8E8M0FNUType,
-                     mlir::Float4E2M1FNType>(type);
+                     mlir::Float4E2M1FNType, FNv8E5M3FNUType>(type);
 }
 
 bool isNumberElement(mlir::Type type)
 {
     return isIntegerElement(type) || isFloatElement(type);
+}
+
+bool isTileOf(mlir::Type type, bool (*element)(mlir::Type))
+{
+    const auto tile = llvm::dyn_cast<TileType>(type);
+    return tile && element(tile.getElementType());
+}
+
+bool isScalarTileOf(mlir::Type type, bool (*element)(mlir::Type))
+{
+    return isTileOf(type, element) && llvm::cast<TileType>(type).getShape().empty();
+}
+
+bool isPointerElement(mlir::Type type)
+{
+    return llvm::isa<PointerType>(type);
+}
+
+bool isNumberOrInt4Element(mlir::Type type)
+{
+    return isNumberElement(type) || isInt4(type);
+}
+
+bool isIntegerOrInt4Element(mlir::Type type)
+{
+    return isIntegerElement(type) || isInt4(type);
 }
 
 bool isTileView(mlir::Type type)
@@ -90,6 +116,8 @@ unsigned elementBits(mlir::Type type)
 {
     if (llvm::isa<PointerType>(type))
         return 64;
+    if (llvm::isa<FNv8E5M3FNUType>(type))
+        return 8;
     return type.isIntOrFloat() ? type.getIntOrFloatBitWidth() : 0;
 }
 

@@ -38,6 +38,14 @@ bool isInt4(mlir::Type type);
 /// True for a 1-bit integer tile element type.
 bool isBoolElement(mlir::Type type);
 
+bool isPointerElement(mlir::Type type);
+bool isNumberOrInt4Element(mlir::Type type);
+bool isIntegerOrInt4Element(mlir::Type type);
+
+/// True for a tile whose element satisfies the predicate; the second one also wants rank 0.
+bool isTileOf(mlir::Type type, bool (*element)(mlir::Type));
+bool isScalarTileOf(mlir::Type type, bool (*element)(mlir::Type));
+
 /// True for the three views that are indexed by tile.
 bool isTileView(mlir::Type type);
 

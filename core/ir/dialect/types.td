@@ -26,9 +26,16 @@ def TokenType : CudaTile_Type<"Token", "token"> {
   let summary = "ordering token of memory operations";
 }
 
+// Unsigned, 5 exponent and 3 mantissa bits, bias 15, NaN only as 0xFF (13.4). MLIR has no such
+// float, so it is a type of ours; constants of it carry their bytes as i8 elements.
+def FNv8E5M3FNUType : CudaTile_Type<"FNv8E5M3FNU", "fnv8E5M3FNU"> {
+  let summary = "8-bit unsigned float with 5 exponent bits";
+}
+
 def PointerType : CudaTile_CustomType<"Pointer", "ptr"> {
   let summary = "pointer to a number";
-  let parameters = (ins "::mlir::Type":$pointeeType);
+  let parameters = (ins "::mlir::Type":$pointeeType,
+                        OptionalParameter<"PointerKindAttr">:$kind);
 }
 
 def TileType : CudaTile_CustomType<"Tile", "tile", [ShapedTypeInterface]> {
@@ -46,7 +53,8 @@ def TensorViewType : CudaTile_CustomType<"TensorView", "tensor_view"> {
   let summary = "strided view of memory; unknown extents are ShapedType::kDynamic";
   let parameters = (ins "::mlir::Type":$elementType,
                         ArrayRefParameter<"int64_t">:$shape,
-                        ArrayRefParameter<"int64_t">:$strides);
+                        ArrayRefParameter<"int64_t">:$strides,
+                        OptionalParameter<"PointerKindAttr">:$kind);
   let extraClassDeclaration = [{
     int64_t dynamicShapeCount() const;
     int64_t dynamicStrideCount() const;

@@ -29,6 +29,8 @@ TypeParser typeParserFor(llvm::StringRef keyword)
         .Case(PartitionViewType::getMnemonic(), &PartitionViewType::parse)
         .Case(StridedViewType::getMnemonic(), &StridedViewType::parse)
         .Case(GatherScatterViewType::getMnemonic(), &GatherScatterViewType::parse)
+        .Case(FNv8E5M3FNUType::getMnemonic(),
+              [](AsmParser &p) -> Type { return FNv8E5M3FNUType::get(p.getContext()); })
         .Case(TokenType::getMnemonic(), [](AsmParser &p) -> Type { return TokenType::get(p.getContext()); })
         .Default(nullptr);
 }
@@ -76,7 +78,7 @@ ParseResult parsePadding(AsmParser &parser, PaddingValueAttr &padding)
     if (parser.parseEqual())
         return failure();
     const llvm::SMLoc place = parser.getCurrentLocation();
-    if (parser.parseKeyword(&keyword, " for the padding value"))
+    if (parser.parseKeyword(&keyword))
         return failure();
     const auto value = symbolizePaddingValue(keyword);
     if (!value)
@@ -107,6 +109,14 @@ ParseResult parseDimMap(AsmParser &parser, size_t rank, llvm::SmallVectorImpl<in
         return success();
     }
     return mlir::failure(parser.parseKeyword("dim_map") || parser.parseEqual() || parseInts(parser, map));
+}
+
+/// `, <multicast>` or `, #cuda_tile.ptr_attr<multicast>`, when present.
+ParseResult parseKind(AsmParser &parser, PointerKindAttr &kind)
+{
+    if (mlir::failed(parser.parseOptionalComma()))
+        return success();
+    return parser.parseCustomAttributeWithFallback(kind);
 }
 
 void printDim(AsmPrinter &printer, int64_t extent)
@@ -153,7 +163,7 @@ ParseResult parseShortType(AsmParser &parser, Type &type)
 {
     static constexpr llvm::StringLiteral kNames[] = {"tile",           "ptr",          "tensor_view",
                                                      "partition_view", "strided_view", "gather_scatter_view",
-                                                     "token"};
+                                                     "token",          "fnv8E5M3FNU"};
     llvm::StringRef keyword;
     for (llvm::StringRef name : kNames) {
         if (mlir::succeeded(parser.parseOptionalKeyword(name))) {
@@ -175,7 +185,7 @@ void printShortType(AsmPrinter &printer, Type type)
                 printer << own.getMnemonic();
                 own.print(printer);
             })
-        .Case<TokenType>([&](TokenType token) { printer << token.getMnemonic(); })
+        .Case<TokenType, FNv8E5M3FNUType>([&](auto own) { printer << own.getMnemonic(); })
         .Default([&](Type other) { printer.printType(other); });
 }
 
@@ -183,15 +193,18 @@ Type PointerType::parse(AsmParser &parser)
 {
     const llvm::SMLoc place = parser.getCurrentLocation();
     Type pointee;
-    if (parser.parseLess() || parseShortType(parser, pointee) || parser.parseGreater())
+    PointerKindAttr kind;
+    if (parser.parseLess() || parseShortType(parser, pointee) || parseKind(parser, kind) || parser.parseGreater())
         return {};
-    return checked<PointerType>(parser, place, pointee);
+    return checked<PointerType>(parser, place, pointee, kind);
 }
 
 void PointerType::print(AsmPrinter &printer) const
 {
     printer << '<';
     printShortType(printer, getPointeeType());
+    if (getKind())
+        printer << ", <" << stringifyPointerKind(getKind().getValue()) << '>';
     printer << '>';
 }
 
@@ -221,16 +234,17 @@ Type TensorViewType::parse(AsmParser &parser)
     llvm::SmallVector<int64_t> shape;
     llvm::SmallVector<int64_t> strides;
     Type element;
+    PointerKindAttr kind;
     if (parser.parseLess() || parser.parseDimensionList(shape, true, true) || parseShortType(parser, element))
         return {};
     if (!shape.empty()
         && (parser.parseComma() || parser.parseKeyword("strides") || parser.parseEqual()
             || parseStrides(parser, strides)))
         return {};
-    if (parser.parseGreater())
+    if (parseKind(parser, kind) || parser.parseGreater())
         return {};
     return checked<TensorViewType>(parser, place, element, llvm::ArrayRef<int64_t>(shape),
-                                   llvm::ArrayRef<int64_t>(strides));
+                                   llvm::ArrayRef<int64_t>(strides), kind);
 }
 
 void TensorViewType::print(AsmPrinter &printer) const
@@ -247,6 +261,8 @@ void TensorViewType::print(AsmPrinter &printer) const
             getStrides(), printer.getStream(), [&](int64_t stride) { printDim(printer, stride); }, ",");
         printer << ']';
     }
+    if (getKind())
+        printer << ", #cuda_tile.ptr_attr<" << stringifyPointerKind(getKind().getValue()) << '>';
     printer << '>';
 }
 

@@ -85,7 +85,7 @@ LogicalResult checkView(EmitError emitError, llvm::ArrayRef<int32_t> shape, Tens
 
 }  // namespace
 
-LogicalResult PointerType::verify(EmitError emitError, mlir::Type pointee)
+LogicalResult PointerType::verify(EmitError emitError, mlir::Type pointee, PointerKindAttr)
 {
     if (!isNumberElement(pointee))
         return emitError() << "pointee must be a number type, found " << pointee;
@@ -105,7 +105,7 @@ LogicalResult TileType::verify(EmitError emitError, llvm::ArrayRef<int64_t> shap
 }
 
 LogicalResult TensorViewType::verify(EmitError emitError, mlir::Type element, llvm::ArrayRef<int64_t> shape,
-                                     llvm::ArrayRef<int64_t> strides)
+                                     llvm::ArrayRef<int64_t> strides, PointerKindAttr)
 {
     if (!isNumberElement(element))
         return emitError() << "tensor_view element must be a number, found " << element;
