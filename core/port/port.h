@@ -1,0 +1,60 @@
+// SPDX-FileCopyrightText: 2026 The Tileport authors
+// SPDX-License-Identifier: Apache-2.0
+
+#pragma once
+
+#include <QJsonObject>
+#include <QList>
+#include <QString>
+
+namespace tileport::port {
+
+/// How the reference Tile IR of a specialisation comes about: an artefact on disk, or a call of the operator that
+/// the reference helper replays on the CPU.
+struct ReferenceChoice {
+    QString operatorName;       ///< "matmul"; empty when only an artefact is known
+    QString kernel;             ///< Python function of the kernel
+    QString specialisationId;   ///< as the reference helper lists it; empty when the call chooses
+    QJsonObject call;           ///< function, arguments, keywords (format of resources/samples/ports.json)
+    QJsonObject select;         ///< constants and hints that choose among several launches of the call
+    bool autotune = false;      ///< whether the operator's own tuner may run
+    QString artefact;           ///< bytecode or text on disk; wins over everything above
+
+    bool operator==(const ReferenceChoice &) const = default;
+    [[nodiscard]] bool isEmpty() const { return artefact.isEmpty() && kernel.isEmpty() && call.isEmpty(); }
+};
+
+/// Everything that turns a kernel pair into one pair of Tile IR entries.
+struct Specialisation {
+    QString name;               ///< short, unique within the port
+    QString variant;            ///< structural variant: the kernel function
+    QString detail;             ///< dtype, constants, hints; for people
+    ReferenceChoice reference;
+    QJsonObject generated;      ///< specification for cuTile Rust without source and text; empty when there is none
+    QString generatedArtefact;  ///< bytecode or text on disk, used when nothing can be generated
+    QString note;
+
+    bool operator==(const Specialisation &) const = default;
+};
+
+/// Where a port comes from.
+enum class PortKind { Operator, Shipped, Folder };
+
+/// One kernel being ported: source, Rust and the ways to specialise them. A plain value; files are only named.
+struct Port {
+    PortKind kind = PortKind::Operator;
+    QString name;
+    QString folder;             ///< of a Folder port; empty otherwise
+    QString sourceFile;         ///< absolute, or relative to the operator package
+    QString rustFile;           ///< absolute, or relative to the operator package; empty when there is none yet
+    QList<Specialisation> specialisations; ///< empty = the reference helper must be asked
+    QStringList notes;          ///< what a person should know (missing pieces)
+
+    bool operator==(const Port &) const = default;
+    /// The variants in order of first appearance.
+    [[nodiscard]] QStringList variants() const;
+    /// Indices into specialisations of \p variant.
+    [[nodiscard]] QList<int> indicesOf(const QString &variant) const;
+};
+
+} // namespace tileport::port

@@ -1,0 +1,20 @@
+// SPDX-FileCopyrightText: 2026 The Tileport authors
+// SPDX-License-Identifier: Apache-2.0
+
+#pragma once
+
+#include "core/base/result.h"
+#include "core/port/port.h"
+
+namespace tileport::port {
+
+/// Reads the port in \p folder as it lies there; nothing is run. Recognised: kernel.rs, port.json, a Python source,
+/// reference/reference[_VARIANT].{tilebc,tileirbc,mlir}, generated/generated[_VARIANT].{…}, *.spec.json.
+/// NotFound when the folder does not exist or holds none of these.
+[[nodiscard]] Result<Port> readPortFolder(const QString &folder);
+
+/// Writes kernel.rs with \p rustText and a port.json that names operator and specifications, so that the folder can be
+/// opened again. Files that exist are replaced; nothing else in the folder is touched.
+[[nodiscard]] Result<void> writePortFolder(const Port &port, const QString &folder, const QString &rustText);
+
+} // namespace tileport::port

@@ -1,0 +1,230 @@
+// SPDX-FileCopyrightText: 2026 The Tileport authors
+// SPDX-License-Identifier: Apache-2.0
+
+#include "core/session/livepipeline.h"
+
+#include "core/base/files.h"
+
+#include <QFileInfo>
+
+namespace tileport::session {
+
+namespace {
+
+Result<ProgramImage> imageOf(const QString &path)
+{
+    Result<QByteArray> bytes = readFile(path);
+    if (!bytes)
+        return bytes.error();
+    ProgramImage image;
+    image.bytes = std::move(*bytes);
+    image.name = path;
+    image.isUsable = true;
+    return image;
+}
+
+} // namespace
+
+LivePipeline::LivePipeline(std::shared_ptr<Services> services, QObject *parent)
+    : QObject(parent), m_services(std::move(services))
+{
+    m_debounce.setSingleShot(true);
+    connect(&m_debounce, &QTimer::timeout, this, [this] { makeGenerated(m_pending); });
+}
+
+bool LivePipeline::isBusy() const
+{
+    return m_debounce.isActive() || m_state.reference.isBusy() || m_state.generated.isBusy() || m_diffJob.isRunning();
+}
+
+void LivePipeline::reset()
+{
+    m_debounce.stop();
+    m_referenceJob.cancel();
+    m_generatedJob.cancel();
+    m_diffJob.cancel();
+    ++m_referenceId;
+    ++m_generatedId;
+    m_state = {};
+    m_referenceIndex = {};
+    m_generatedIndex = {};
+    m_referenceDiagnostics.clear();
+    m_generatedDiagnostics.clear();
+    m_sinceEdit.invalidate();
+    Q_EMIT diffChanged();
+    Q_EMIT stateChanged();
+}
+
+void LivePipeline::setBusy(SideState &side)
+{
+    side.kind = side.graph ? SideKind::Updating : SideKind::Working;
+    Q_EMIT stateChanged();
+}
+
+void LivePipeline::makeReference(const port::ReferenceChoice &choice, const QString &sourceFile)
+{
+    const quint64 id = ++m_referenceId;
+    m_sourceFile = sourceFile;
+    setBusy(m_state.reference);
+    if (!choice.artefact.isEmpty()) {
+        acceptReference(id, imageOf(choice.artefact));
+        return;
+    }
+    m_services->makeReference(this, choice, [this, id](Result<ProgramImage> image) { acceptReference(id, std::move(image)); });
+}
+
+void LivePipeline::makeGenerated(const GeneratedRequest &request)
+{
+    m_debounce.stop();
+    const quint64 id = ++m_generatedId;
+    m_rustFile = request.file;
+    setBusy(m_state.generated);
+    m_services->makeGenerated(this, request, [this, id](Result<ProgramImage> image) { acceptGenerated(id, std::move(image)); });
+}
+
+void LivePipeline::scheduleGenerated(const GeneratedRequest &request, int delay)
+{
+    m_pending = request;
+    m_sinceEdit.start();
+    m_debounce.start(delay);
+    setBusy(m_state.generated);
+}
+
+void LivePipeline::showGeneratedArtefact(const QString &path, const QString &rustFile)
+{
+    const quint64 id = ++m_generatedId;
+    m_rustFile = rustFile;
+    setBusy(m_state.generated);
+    acceptGenerated(id, imageOf(path));
+}
+
+void LivePipeline::setGeneratedMissing(const QString &reason)
+{
+    m_debounce.stop();
+    ++m_generatedId;
+    m_generatedJob.cancel();
+    m_state.generated = {};
+    m_state.generated.message = reason;
+    m_generatedIndex = {};
+    Q_EMIT stateChanged();
+    refreshDiff();
+}
+
+void LivePipeline::acceptReference(quint64 id, Result<ProgramImage> image)
+{
+    if (id != m_referenceId)
+        return;
+    m_referenceDiagnostics = image ? image->diagnostics : Diagnostics();
+    if (!image)
+        fail(m_state.reference, image.error());
+    else if (!image->isUsable)
+        fail(m_state.reference, tr("The reference could not be made; see the problems list"));
+    else
+        readSide(m_referenceJob, std::move(*image), m_sourceFile, true);
+}
+
+void LivePipeline::acceptGenerated(quint64 id, Result<ProgramImage> image)
+{
+    if (id != m_generatedId)
+        return;
+    m_generatedDiagnostics = image ? image->diagnostics : Diagnostics();
+    if (!image)
+        fail(m_state.generated, image.error());
+    else if (!image->isUsable)
+        fail(m_state.generated, tr("The Rust text has errors; see the problems list"));
+    else
+        readSide(m_generatedJob, std::move(*image), m_rustFile, false);
+}
+
+void LivePipeline::readSide(Job &job, ProgramImage image, const QString &file, bool isReference)
+{
+    const std::shared_ptr<Services> services = m_services;
+    const double milliseconds = image.milliseconds;
+    job.start(
+        [services, image = std::move(image), file](const CancelToken &) {
+            ReadSide side;
+            Result<irgraph::IrGraphPtr> graph = services->readProgram(image.bytes, image.name);
+            if (!graph) {
+                side.error = graph.error();
+                return side;
+            }
+            side.graph = *graph;
+            side.index = image.locations.empty() ? SideIndex(*side.graph, file) : SideIndex(image.locations, file);
+            return side;
+        },
+        [this, isReference, milliseconds](ReadSide side) { deliverSide(isReference, std::move(side), milliseconds); });
+}
+
+void LivePipeline::deliverSide(bool isReference, ReadSide side, double milliseconds)
+{
+    SideState &state = isReference ? m_state.reference : m_state.generated;
+    if (side.error) {
+        fail(state, *side.error);
+        return;
+    }
+    state.kind = SideKind::Ready;
+    state.graph = std::move(side.graph);
+    state.message.clear();
+    state.milliseconds = milliseconds;
+    (isReference ? m_referenceIndex : m_generatedIndex) = std::move(side.index);
+    m_state.diagnostics = m_referenceDiagnostics + m_generatedDiagnostics;
+    Q_EMIT logged(tr("%1 Tile IR: %2 operations in %3 ms")
+                      .arg(isReference ? tr("Reference") : tr("Generated"))
+                      .arg(state.graph->opCount()).arg(milliseconds, 0, 'f', 0));
+    refreshDiff();
+}
+
+void LivePipeline::fail(SideState &side, const Error &error)
+{
+    if (error.code == ErrorCode::Cancelled)
+        return; // a newer request is on its way
+    const bool isReference = &side == &m_state.reference;
+    Diagnostics &list = isReference ? m_referenceDiagnostics : m_generatedDiagnostics;
+    Diagnostic diagnostic;
+    diagnostic.message = error.message;
+    diagnostic.place = error.place;
+    diagnostic.remedy = error.remedy;
+    list.append(diagnostic);
+    Q_EMIT logged(error.toString());
+    fail(side, error.remedy.isEmpty() ? error.message : QStringLiteral("%1\n%2").arg(error.message, error.remedy));
+}
+
+void LivePipeline::fail(SideState &side, const QString &message)
+{
+    side.kind = side.graph ? SideKind::Stale : SideKind::Failed;
+    side.message = message;
+    m_state.diagnostics = m_referenceDiagnostics + m_generatedDiagnostics;
+    Q_EMIT stateChanged();
+    if (!side.graph)
+        refreshDiff();
+}
+
+void LivePipeline::refreshDiff()
+{
+    // Comparing with a side that is about to arrive would flash a page of additions.
+    const bool waits = m_state.reference.kind == SideKind::Working || m_state.generated.kind == SideKind::Working;
+    if (waits || (!m_state.reference.graph && !m_state.generated.graph)) {
+        Q_EMIT stateChanged();
+        return;
+    }
+    const std::shared_ptr<Services> services = m_services;
+    const auto left = m_state.reference.graph;
+    const auto right = m_state.generated.graph;
+    m_diffJob.start(
+        [services, left, right](const CancelToken &) { return services->compare(left, right); },
+        [this](Result<irdiff::IrDiffPtr> diff) {
+            if (!diff) {
+                Q_EMIT logged(diff.error().toString());
+                Q_EMIT stateChanged();
+                return;
+            }
+            m_state.diff = *diff;
+            m_state.diffMilliseconds = m_state.diff->milliseconds;
+            m_state.links = std::make_shared<LinkIndex>(m_referenceIndex, m_generatedIndex, m_state.diff);
+            m_state.editMilliseconds = m_sinceEdit.isValid() ? double(m_sinceEdit.nsecsElapsed()) / 1e6 : 0;
+            Q_EMIT diffChanged();
+            Q_EMIT stateChanged();
+        });
+}
+
+} // namespace tileport::session

@@ -1,0 +1,106 @@
+// SPDX-FileCopyrightText: 2026 The Tileport authors
+// SPDX-License-Identifier: Apache-2.0
+
+#pragma once
+
+#include "core/base/job.h"
+#include "core/session/linkindex.h"
+#include "core/session/services.h"
+
+#include <QElapsedTimer>
+#include <QTimer>
+
+namespace tileport::session {
+
+/// What stands on one side of the Tile IR pane.
+enum class SideKind {
+    Empty,      ///< nothing was asked for
+    Working,    ///< being made for the first time
+    Ready,      ///< made from what is on screen
+    Updating,   ///< a newer one is being made, the old one is shown
+    Stale,      ///< the newest attempt failed, the last good one is shown
+    Failed,     ///< never succeeded
+};
+
+struct SideState {
+    SideKind kind = SideKind::Empty;
+    irgraph::IrGraphPtr graph;      ///< the last good one; null when there never was one
+    QString message;                ///< why it is empty, stale or failed, with a remedy
+    double milliseconds = 0;        ///< of making the newest good one
+
+    [[nodiscard]] bool isBusy() const { return kind == SideKind::Working || kind == SideKind::Updating; }
+};
+
+/// Everything the panes show about the Tile IR, as of one moment.
+struct LiveState {
+    SideState reference;
+    SideState generated;
+    irdiff::IrDiffPtr diff;         ///< of the last good graphs; null while there is none
+    std::shared_ptr<const LinkIndex> links;
+    Diagnostics diagnostics;        ///< of the newest attempt of either side
+    double diffMilliseconds = 0;    ///< reading the graphs not included
+    double editMilliseconds = 0;    ///< from the last scheduled edit to this state, debounce included; 0 after an open
+};
+
+/// Keeps the diff up to date: reference and generated programs are made by the services, read and compared on worker
+/// threads, and the newest request wins. A failure keeps the last good program and marks it stale.
+class LivePipeline : public QObject {
+    Q_OBJECT
+public:
+    explicit LivePipeline(std::shared_ptr<Services> services, QObject *parent = nullptr);
+
+    /// Forgets everything; nothing that is still running will be delivered.
+    void reset();
+    /// \p sourceFile is the file that the Source pane shows; used for links.
+    void makeReference(const port::ReferenceChoice &choice, const QString &sourceFile);
+    void makeGenerated(const GeneratedRequest &request);
+    /// makeGenerated after \p delay milliseconds without another call.
+    void scheduleGenerated(const GeneratedRequest &request, int delay);
+    /// Reads a program that exists already, for example a file of the port.
+    void showGeneratedArtefact(const QString &path, const QString &rustFile);
+    /// Says why there is no generated program at all.
+    void setGeneratedMissing(const QString &reason);
+
+    [[nodiscard]] const LiveState &state() const { return m_state; }
+    [[nodiscard]] bool isBusy() const;
+
+Q_SIGNALS:
+    void stateChanged();
+    void diffChanged();
+    void logged(const QString &line);
+
+private:
+    struct ReadSide {
+        irgraph::IrGraphPtr graph;
+        SideIndex index;
+        std::optional<Error> error;
+    };
+
+    void acceptReference(quint64 id, Result<ProgramImage> image);
+    void acceptGenerated(quint64 id, Result<ProgramImage> image);
+    void readSide(Job &job, ProgramImage image, const QString &file, bool isReference);
+    void deliverSide(bool isReference, ReadSide side, double milliseconds);
+    void fail(SideState &side, const QString &message);
+    void fail(SideState &side, const Error &error);
+    void setBusy(SideState &side);
+    void refreshDiff();
+
+    std::shared_ptr<Services> m_services;
+    Job m_referenceJob;
+    Job m_generatedJob;
+    Job m_diffJob;
+    QTimer m_debounce;
+    GeneratedRequest m_pending;
+    QElapsedTimer m_sinceEdit;
+    LiveState m_state;
+    SideIndex m_referenceIndex;
+    SideIndex m_generatedIndex;
+    Diagnostics m_referenceDiagnostics;
+    Diagnostics m_generatedDiagnostics;
+    QString m_sourceFile;
+    QString m_rustFile;
+    quint64 m_referenceId = 0;   ///< newest request of each side; answers of older ones are dropped
+    quint64 m_generatedId = 0;
+};
+
+} // namespace tileport::session
