@@ -3,9 +3,10 @@
 
 #pragma once
 
+#include <functional> // first: Qt 6.4's moc cannot read <compare> unless the library's configuration came before
+
 #include <compare>
 #include <cstdint>
-#include <functional>
 #include <limits>
 
 namespace tileport {
