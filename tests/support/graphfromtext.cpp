@@ -220,7 +220,7 @@ std::vector<ValueId> PictureReader::valuesIn(std::string_view text)
 {
     std::vector<ValueId> values;
     for (size_t at = text.find('%'); at != std::string_view::npos; at = text.find('%', at + 1)) {
-        const size_t end = std::min(text.find_first_of(" ,])}>:=\n", at), text.size());
+        const size_t end = std::min(text.find_first_of(" ,[])}>:=\n", at), text.size());
         values.push_back(value(text.substr(at, end - at)));
     }
     return values;
