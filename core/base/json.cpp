@@ -7,6 +7,16 @@
 
 namespace tileport {
 
+namespace {
+// A key as one step of a JSON pointer (RFC 6901): '~' and '/' have escapes.
+QString pointerStep(QString key)
+{
+    key.replace(QLatin1Char('~'), QStringLiteral("~0"));
+    key.replace(QLatin1Char('/'), QStringLiteral("~1"));
+    return QLatin1Char('/') + key;
+}
+} // namespace
+
 JsonReader::JsonReader(QJsonObject object, QString file, QString path)
     : m_object(std::move(object)), m_file(std::move(file)), m_path(std::move(path))
 {
@@ -16,7 +26,7 @@ Place JsonReader::place(const QString &key) const
 {
     Place where;
     where.file = m_file;
-    where.key = key.isEmpty() ? m_path : m_path + QLatin1Char('/') + key;
+    where.key = key.isEmpty() ? m_path : m_path + pointerStep(key);
     return where;
 }
 
@@ -64,7 +74,7 @@ Result<JsonReader> JsonReader::object(const QString &key) const
     const QJsonValue value = m_object.value(key);
     if (!value.isObject())
         return missing(key, QStringLiteral("an object"));
-    return JsonReader(value.toObject(), m_file, m_path + QLatin1Char('/') + key);
+    return JsonReader(value.toObject(), m_file, m_path + pointerStep(key));
 }
 
 Result<QJsonArray> JsonReader::array(const QString &key, qsizetype maximum) const
@@ -100,8 +110,21 @@ Result<QJsonObject> parseJsonObject(const QByteArray &bytes, const QString &file
 
 QByteArray stableJson(const QJsonObject &object)
 {
-    // QJsonObject keeps its keys sorted, so the document is already in a stable order.
-    return QJsonDocument(object).toJson(QJsonDocument::Indented);
+    // QJsonObject keeps its keys sorted. Qt indents by four; a line break is never part of a string, so halving the
+    // blanks at line starts is safe.
+    const QByteArray wide = QJsonDocument(object).toJson(QJsonDocument::Indented);
+    QByteArray bytes;
+    bytes.reserve(wide.size());
+    for (qsizetype start = 0; start < wide.size();) {
+        qsizetype text = start;
+        while (text < wide.size() && wide[text] == ' ')
+            ++text;
+        const qsizetype newline = wide.indexOf('\n', text);
+        const qsizetype end = newline < 0 ? wide.size() : newline + 1;
+        bytes.append((text - start) / 2, ' ').append(wide.constData() + text, end - text);
+        start = end;
+    }
+    return bytes;
 }
 
 } // namespace tileport
