@@ -51,6 +51,7 @@ def explain(error: BaseException, own: str) -> RequestError:
             "file": error.filename or own, "line": error.lineno or 1, "column": error.offset or 1})
     place = _tile_place(error)
     if place is not None:
-        return RequestError("compiler", f"{type(error).__name__}: {error}", place=place)
+        summary = str(error).partition("\n")[0]  # the rest repeats the place and the source line
+        return RequestError("compiler", f"{type(error).__name__}: {summary}", place=place)
     return RequestError("user_code", f"{type(error).__name__}: {error}",
                         place=_frame_place(error, own), remedy=_remedy(error))

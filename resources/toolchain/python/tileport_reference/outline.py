@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import ast
 import hashlib
-from typing import Any, Optional, Union
+from typing import Any, Iterator, Optional, Union
 
 from .protocol import RequestError, read_text
 
@@ -26,12 +26,20 @@ def parse(path: str) -> tuple[ast.Module, bytes]:
         raise RequestError("user_code", f"{path} is not Python text: {error}", place={"file": path}) from None
 
 
+def _assignments(tree: ast.Module) -> Iterator[tuple[str, ast.expr]]:
+    """Module-level NAME = value."""
+    for node in tree.body:
+        if isinstance(node, ast.Assign) and len(node.targets) == 1 and isinstance(node.targets[0], ast.Name):
+            yield node.targets[0].id, node.value
+
+
 class _Names:
     """The names by which a file knows cuda.tile and its members."""
 
     def __init__(self, tree: ast.Module) -> None:
         self._modules: set[str] = set()
         self._members: dict[str, str] = {}
+        self._constants: set[str] = set()
         for node in ast.walk(tree):
             if isinstance(node, ast.Import):
                 for alias in node.names:
@@ -41,6 +49,14 @@ class _Names:
                 self._members.update({a.asname or a.name: a.name for a in node.names})
             elif isinstance(node, ast.ImportFrom) and node.module == "cuda":
                 self._modules.update(a.asname or a.name for a in node.names if a.name == "tile")
+        self._constants = {name for name, value in _assignments(tree) if self.is_constant(value)}
+
+    def is_constant(self, annotation: Optional[ast.expr]) -> bool:
+        """Whether an annotation is ct.Constant[...], also by a name that the file gave it."""
+        base = annotation.value if isinstance(annotation, ast.Subscript) else annotation
+        if isinstance(base, ast.Name) and base.id in self._constants:
+            return True
+        return self.member(base) in ("Constant", "ConstantAnnotation")
 
     def member(self, node: Optional[ast.expr]) -> Optional[str]:
         """The member of cuda.tile that an expression names: "kernel" for ct.kernel."""
@@ -64,12 +80,9 @@ def _parameters(names: _Names, function: _Function) -> list[dict[str, Any]]:
     result = []
     for argument in [*arguments.posonlyargs, *arguments.args, *arguments.kwonlyargs]:
         annotation = argument.annotation
-        base = annotation.value if isinstance(annotation, ast.Subscript) else annotation
-        constant = names.member(base) in ("Constant", "ConstantAnnotation") or (
-            annotation is not None and "Constant" in ast.unparse(annotation))
         result.append({
             "name": argument.arg, "annotation": ast.unparse(annotation) if annotation else "",
-            "constant": constant, "line": argument.lineno, "column": argument.col_offset + 1})
+            "constant": names.is_constant(annotation), "line": argument.lineno, "column": argument.col_offset + 1})
     return result
 
 
@@ -107,12 +120,8 @@ def _describe(names: _Names, function: _Function) -> dict[str, Any]:
 
 
 def _constants(tree: ast.Module) -> list[dict[str, Any]]:
-    found = []
-    for node in tree.body:
-        if isinstance(node, ast.Assign) and len(node.targets) == 1 and isinstance(node.targets[0], ast.Name):
-            text = ast.unparse(node.value)
-            found.append({"name": node.targets[0].id, "line": node.lineno, "value": text[:200]})
-    return found
+    return [{"name": name, "line": value.lineno, "value": ast.unparse(value)[:200]}
+            for name, value in _assignments(tree)]
 
 
 def outline(path: str) -> dict[str, Any]:

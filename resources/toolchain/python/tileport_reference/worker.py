@@ -187,11 +187,12 @@ class Worker:
             else:
                 self._note(message["problem"])
         missing = [ident for ident in self._params["ids"] if ident not in self._written]
+        refused = [p for p in self._problems if "id" in p]
+        if refused and not self._written:
+            raise RequestError.from_json(refused[0])
         if missing and not self._written:
-            refused = [p for p in self._problems if p.get("id") in missing]
-            raise RequestError.from_json(refused[0]) if refused else RequestError(
-                "not_found", f"the program launches no specialisation {missing[0]}",
-                place={"key": "ids"}, remedy="List the specialisations again.")
+            raise RequestError("not_found", f"the program launches no specialisation {missing[0]}",
+                               place={"key": "ids"}, remedy="List the specialisations again.")
         return {"exports": list(self._written.values()), "missing": missing}
 
     def _note(self, problem: dict[str, Any]) -> None:
