@@ -1,0 +1,4 @@
+// SPDX-FileCopyrightText: 2026 The Tileport authors
+// SPDX-License-Identifier: Apache-2.0
+
+//! Empty on purpose: see `cutile-*/sources/Cargo.toml`.
