@@ -3,7 +3,8 @@
 """Turns the argument notation of operators.json into arguments.
 
 A string such as "f16[4,1024,1024]" is a stand-in tensor on the device; "+grad" behind it wants
-gradients; "dtype:bf16" is a dtype. Everything else stands for itself, lists and objects included.
+gradients; "dtype:bf16" is a dtype; {"tensor": "float16", "shape": [4, 8]} is the long form that ports
+use. Everything else stands for itself, lists and objects included.
 """
 
 from __future__ import annotations
@@ -32,6 +33,8 @@ def dtype(name: str) -> Any:
 def tensor(*shape: Any, dtype: Any = "f16", grad: bool = False) -> Any:  # noqa: A002
     """A stand-in tensor: tensor("f16[2,3]"), or tensor(2, 3, dtype="f16")."""
     import torch
+    if not shape:
+        shape = ((),)
     if len(shape) == 1 and isinstance(shape[0], str):
         return build(shape[0])
     kind = globals()["dtype"](dtype) if isinstance(dtype, str) else dtype
@@ -44,13 +47,14 @@ def build(value: Any) -> Any:
         match = _TENSOR.match(value)
         if match and match[1] in DTYPE_NAMES:
             extents = [int(n) for n in match[2].split(",") if n.strip()]
-            return tensor(*extents, dtype=match[1], grad=bool(match[3])) if extents else tensor(
-                (), dtype=match[1], grad=bool(match[3]))
+            return tensor(*extents, dtype=match[1], grad=bool(match[3]))
         return dtype(value[len("dtype:"):]) if value.startswith("dtype:") else value
     if isinstance(value, list):
         return [build(item) for item in value]
     if isinstance(value, dict):
         if set(value) == {"tuple"}:
             return tuple(build(item) for item in value["tuple"])
+        if set(value) == {"tensor", "shape"}:
+            return tensor(*value["shape"], dtype=value["tensor"])
         return {key: build(item) for key, item in value.items()}
     return value

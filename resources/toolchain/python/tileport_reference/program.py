@@ -36,12 +36,17 @@ class Program:
 
 
 class OperatorProgram(Program):
-    """An operator of TileGym: every case of our table, tuned and untuned."""
+    """An operator of TileGym: every case of our table, or one call, tuned and untuned."""
 
-    def __init__(self, name: str, case: Optional[str] = None) -> None:
+    def __init__(self, name: str, case: Optional[str] = None, replay: Optional[Mapping[str, Any]] = None,
+                 autotune: Optional[bool] = None) -> None:
         self.origin = name
         self._entry = operators.entry(name)
         self._folder = operators.require_tilegym()
+        self._tunings = (True, False) if autotune is None else (autotune,)
+        if replay is not None:
+            self._cases = [_replayed(replay)]
+            return
         self._cases = [c for c in self._entry["cases"] if case is None or c["label"] == case]
         if not self._cases:
             labels = ", ".join(c["label"] for c in self._entry["cases"])
@@ -55,7 +60,7 @@ class OperatorProgram(Program):
 
     def runs(self) -> Iterator[tuple[RunLabel, Callable[[], Any]]]:
         for case in self._cases:
-            for tuned in (True, False):
+            for tuned in self._tunings:
                 label = RunLabel(case["label"], case.get("variant", ""), tuned)
                 yield label, lambda case=case, tuned=tuned: self._call(case, tuned)
 
@@ -63,13 +68,26 @@ class OperatorProgram(Program):
         os.environ[_AUTOTUNE_OFF] = "0" if tuned else "1"
         function: Any = self._module
         for part in case["call"].split("."):
-            function = getattr(function, part)
+            function = getattr(function, part.removesuffix("()"))
+            if part.endswith("()"):
+                function = function()
         function(*arguments.build(case.get("args", [])), **arguments.build(case.get("kwargs", {})))
         if case.get("backward"):
             play_backward(case["label"])
 
     def own_files(self) -> str:
         return self._folder
+
+
+def _replayed(replay: Mapping[str, Any]) -> dict[str, Any]:
+    """A case out of a recorded call: function ("f", "make().f"), arguments and keywords."""
+    function, args, kwargs = (replay.get(key) for key in ("function", "arguments", "keywords"))
+    if not isinstance(function, str) or not function:
+        raise RequestError("bad_params", "replay needs function, a string", place={"key": "replay.function"})
+    if not isinstance(args or [], list) or not isinstance(kwargs or {}, dict):
+        raise RequestError("bad_params", "replay needs a list of arguments and an object of keywords",
+                           place={"key": "replay.arguments"})
+    return {"label": "replay", "call": function, "args": args or [], "kwargs": kwargs or {}}
 
 
 class FileProgram(Program):
@@ -124,7 +142,7 @@ def make_program(params: Mapping[str, Any]) -> Program:
     if bool(name) == bool(path):
         raise RequestError("bad_params", "give either operator or file", place={"key": "operator"})
     if name:
-        return OperatorProgram(str(name), params.get("case"))
+        return OperatorProgram(str(name), params.get("case"), params.get("replay"), params.get("autotune"))
     call = params.get("call")
     if not call:
         raise RequestError("bad_params", "file needs call, an expression that launches the kernel",

@@ -99,6 +99,12 @@ class Params:
             raise RequestError("bad_params", f"{key} is missing", place={"key": key})
         return value
 
+    def optional_boolean(self, key: str) -> Optional[bool]:
+        return self._typed(key, (bool,), "true or false")
+
+    def optional_object(self, key: str) -> Optional[dict[str, Any]]:
+        return self._typed(key, (dict,), "an object")
+
     def integer(self, key: str, default: int, low: int, high: int) -> int:
         value = self._typed(key, (int,), "a whole number")
         if value is None:

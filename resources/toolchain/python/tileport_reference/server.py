@@ -124,7 +124,10 @@ class Server:
         values["file"] = params.absolute_path("file") if params.optional_string("file") else None
         if values["operator"]:
             operators.entry(values["operator"])
+        values["replay"] = params.optional_object("replay")
+        values["autotune"] = params.optional_boolean("autotune")
         if method == "export":
+            values["select"] = params.optional_object("select")
             values["ids"] = params.strings("ids")
             ident = params.optional_string("id")
             if ident:
@@ -139,8 +142,8 @@ class Server:
             values[key] = params.absolute_path(key) if params.optional_string(key) else None
         if bool(values["output"]) == bool(values["out_dir"]):
             raise RequestError("bad_params", "give either output or out_dir", place={"key": "output"})
-        if values["output"] and len(values["ids"]) != 1:
-            raise RequestError("bad_params", "output takes exactly one id", place={"key": "id"})
+        if values["output"] and len(values["ids"]) != 1 and not values["select"]:
+            raise RequestError("bad_params", "output takes exactly one id, or select", place={"key": "id"})
 
     def _start(self, ident: int, method: str, params: Mapping[str, Any]) -> None:
         with self._lock:

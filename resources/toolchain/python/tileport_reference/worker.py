@@ -85,6 +85,14 @@ def in_fork(work: Callable[[], Iterator[Mapping[str, Any]]]) -> Iterator[dict[st
         yield {"crashed": f"the run ended with status {os.WEXITSTATUS(status)}"}
 
 
+def matches(described: Mapping[str, Any], select: Mapping[str, Any]) -> bool:
+    """Whether a specialisation has the kernel, constants and hints of a selection; others do not matter."""
+    if select.get("kernel") not in (None, described["kernel"]):
+        return False
+    return all(described[part].get(key, described) == value
+               for part in ("constants", "hints") for key, value in (select.get(part) or {}).items())
+
+
 class Worker:
     """Performs one request and reports through a writer."""
 
@@ -144,22 +152,35 @@ class Worker:
             failure = explain(error, program.own_files()).to_json()
         for problem in recorder.problems:
             yield {"problem": problem}
-        for ident, record in recorder.records.items():
-            if self._method == "specialisations":
-                yield {"specialisation": record.described}
-            elif self._wanted(ident):
-                yield self._write(record, program)
+        if self._method == "specialisations":
+            yield from ({"specialisation": record.described} for record in recorder.records.values())
+        else:
+            yield from self._write_wanted(recorder, program)
         if failure is not None:
             yield {"failed": failure}
 
-    def _wanted(self, ident: str) -> bool:
+    def _write_wanted(self, recorder: Recorder, program: Program) -> Iterator[dict[str, Any]]:
+        wanted = [r for r in recorder.records.values() if self._wanted(r.described)]
+        if self._params.get("output") and len(wanted) > 1:
+            names = ", ".join(r.described["id"] for r in wanted)
+            yield {"failed": RequestError("bad_params", f"{len(wanted)} specialisations fit: {names}",
+                                          place={"key": "select"}, remedy="Give the id.").to_json()}
+            return
+        for record in wanted:
+            yield self._write(record, program)
+
+    def _wanted(self, described: Mapping[str, Any]) -> bool:
         """In the fork: what an earlier run wrote is known from before the fork."""
-        ids = self._params["ids"]
-        return ident not in self._written and (not ids or ident in ids)
+        ids, select = self._params["ids"], self._params.get("select")
+        if described["id"] in self._written:
+            return False
+        return described["id"] in ids if ids else select is None or matches(described, select)
 
     def _complete(self) -> bool:
-        """Whether everything that was asked for by id is written."""
+        """Whether everything that was asked for by name is written."""
         ids = self._params.get("ids")
+        if self._params.get("output"):
+            return bool(self._written)
         return bool(ids) and all(ident in self._written for ident in ids)
 
     def _write(self, record: Any, program: Program) -> dict[str, Any]:
@@ -190,9 +211,11 @@ class Worker:
         refused = [p for p in self._problems if "id" in p]
         if refused and not self._written:
             raise RequestError.from_json(refused[0])
-        if missing and not self._written:
-            raise RequestError("not_found", f"the program launches no specialisation {missing[0]}",
-                               place={"key": "ids"}, remedy="List the specialisations again.")
+        if not self._written and (missing or self._params.get("select")):
+            what = f"no specialisation {missing[0]}" if missing else "nothing that fits the selection"
+            raise RequestError("not_found", f"the program launches {what}",
+                               place={"key": "ids" if missing else "select"},
+                               remedy="List the specialisations again.")
         return {"exports": list(self._written.values()), "missing": missing}
 
     def _note(self, problem: dict[str, Any]) -> None:

@@ -168,6 +168,23 @@ class OperatorRunTest(unittest.TestCase):
         self.assertTrue({"candidate", "default"} <= {kind for spec in specs for kind in spec["kinds"]})
         self.assertTrue(any(spec["launches"][0]["config"] for spec in specs))
 
+    def test_replay_and_select(self) -> None:
+        call = {"function": "get_swiglu()", "keywords": {},
+                "arguments": [{"tensor": "float16", "shape": [8, 64, 512]}, {"tensor": "float16", "shape": [8, 64, 512]}]}
+        with tempfile.TemporaryDirectory() as folder:
+            params = {"operator": "swiglu", "replay": call, "autotune": False, "output": f"{folder}/s.tilebc"}
+            answer = self.helper.result("export", select={"kernel": "_swiglu_forward_kernel"}, **params)
+            self.assertEqual((len(answer["exports"]), sorted(os.listdir(folder))), (1, ["s.spec.json", "s.tilebc"]))
+            error = self.helper.error("export", select={"constants": {"TILE_SIZE": 3}}, **params)
+            self.assertEqual((error["code"], error["place"]["key"]), ("not_found", "select"))
+            params["replay"] = {"arguments": []}
+            self.assertEqual(self.helper.error("export", select={"kernel": "k"}, **params)["code"], "bad_params")
+
+    def test_a_selection_that_fits_several(self) -> None:
+        error = self.helper.error("export", operator="bmm", case="persistent 1024x512x1024", autotune=True,
+                                  select={"kernel": "_static_persistent_bmm_kernel"}, output="/tmp/none.tilebc")
+        self.assertEqual((error["code"], error["place"]["key"]), ("bad_params", "select"))
+
     def test_one_case(self) -> None:
         answer = self.helper.result("specialisations", operator="softmax", case="chunked f32 256x32768")
         self.assertEqual({s["variant"] for s in answer["specialisations"]}, {"chunked"})
