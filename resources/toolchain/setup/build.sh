@@ -1,5 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Tileport authors
 # SPDX-License-Identifier: Apache-2.0
+# shellcheck shell=bash
 #
 # Configuring and compiling, shared by app/run and tests/run. Sourced from the
 # top folder, never run. Building needs less of the set-up than running, so it

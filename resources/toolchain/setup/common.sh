@@ -1,5 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Tileport authors
 # SPDX-License-Identifier: Apache-2.0
+# shellcheck shell=bash
 #
 # Shared by every set-up step: where things go, how progress is printed, and
 # how a step that is already done is recognised. Sourced, never run.
