@@ -141,6 +141,14 @@ class Targets(Planted):
         self.expect({"core/base/b.cpp": HEAD}, "core/base/b.cpp", "sources-listed")
         self.expect({"core/base/CMakeLists.txt": library("base", "Base", "a.cpp z.cpp")}, "core/base/CMakeLists.txt", "sources-exist")
 
+    def test_sources_added_in_a_folder_below(self):
+        more = HASH + "target_sources(tileport_ir PRIVATE ${CMAKE_CURRENT_SOURCE_DIR}/r.cpp)\n"
+        files = {"core/ir/text/CMakeLists.txt": more, "core/ir/text/r.cpp": HEAD}
+        self.assertEqual([str(v) for v in self.violations(files)], [])
+        by_variable = HASH + "set(sources r.cpp)\nlist(TRANSFORM sources PREPEND x/)\ntarget_sources(tileport_ir PRIVATE ${sources})\n"
+        self.assertEqual(self.violations({**files, "core/ir/text/CMakeLists.txt": by_variable}), [])
+        self.expect({**files, "core/ir/text/s.cpp": HEAD}, "core/ir/text/s.cpp", "sources-listed")
+
     def test_forbidden_links(self):
         path = "core/base/CMakeLists.txt"
         self.expect({path: library("base", "Base", "a.cpp", "Qt6::Gui")}, path, "links")
@@ -225,13 +233,13 @@ class Hygiene(Planted):
         self.assertEqual(self.violations({"core/base/a.cpp": code}), [])
 
     def test_owning_new(self):
-        for expression in ("X", "X()", "X{}", "X(3)", "X(tr(\"a\"))", "int[4]", "X(nullptr)"):
+        for expression in ("X", "X; run(p)", "X()", "X{}", "X(3)", "X(tr(\"a\"))", "int[4]", "X(nullptr)"):
             self.plant("core/base/a.cpp", f"void z() {{ auto *p = {NEW} {expression}; }}\n", "owning-new")
 
     def test_new_with_an_owner(self):
         for expression in ("auto *p = N X(this);", "auto *p = N X(tr(\"a\"), this);", "layout->addWidget(N X());",
                            "std::unique_ptr<X> p(N X);", "p.reset(N X);", "auto *p = N X(parent);",
-                           "setLayout(N X);", "std::shared_ptr<const X>(N X(1));"):
+                           "setLayout(N X);", "auto *p = N X; box->addLayout(p, 1);", "std::shared_ptr<const X>(N X(1));"):
             code = sound_tree()["core/base/a.cpp"] + "void z() { " + expression.replace("N ", NEW + " ") + " }\n"
             self.assertEqual([str(v) for v in self.violations({"core/base/a.cpp": code})], [], expression)
 

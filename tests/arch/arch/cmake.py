@@ -54,8 +54,12 @@ def targets(tree):
     """All targets made by the project's functions, extended by their target_link_libraries and target_sources."""
     found = {}
     for path in [f for f in tree.files if f.endswith("CMakeLists.txt")]:
+        variables = {}
         for line, name, words in commands(tree.text(path)):
-            if name in ("tileport_add_library", "tileport_add_program", "tileport_add_test") and words:
+            words = [w for word in words for w in variables.get(word, (word,))]
+            if name == "set" and words:
+                variables["${" + words[0] + "}"] = words[1:]
+            elif name in ("tileport_add_library", "tileport_add_program", "tileport_add_test") and words:
                 groups = _grouped(words)
                 prefix = "tileport_" if name == "tileport_add_library" else ""
                 target = Target(prefix + words[0], name.rsplit("_", 1)[-1], path, line)
@@ -65,13 +69,16 @@ def targets(tree):
                 target.private = groups.get("PRIVATE", []) + groups.get("LIBS", [])
                 found[target.name] = target
             elif name in ("target_link_libraries", "target_sources") and words and words[0] in found:
-                _extend(found[words[0]], name, _grouped(words[1:]))
+                _extend(found[words[0]], name, _grouped(words[1:]), path.rsplit("/", 1)[0])
     return found
 
 
-def _extend(target, command, groups):
+def _extend(target, command, groups, folder):
+    """Adds what a later command says; it may stand in a folder below the target's own."""
     if command == "target_sources":
-        target.sources += [w for group in groups.values() for w in group]
+        inner = folder[len(target.folder) + 1:]
+        names = [re.sub(r"^\$\{CMAKE_CURRENT_(SOURCE|LIST)_DIR\}/", "", w) for group in groups.values() for w in group]
+        target.sources += [f"{inner}/{n}" if inner else n for n in names]
         return
     target.public += groups.get("PUBLIC", []) + groups.get("INTERFACE", [])
     target.private += groups.get("PRIVATE", []) + groups[""]

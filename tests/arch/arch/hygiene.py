@@ -54,10 +54,19 @@ def ownership(tree):
         for match in NEW.finditer(text):
             before = text[max(0, match.start() - 240):match.start()]
             before = re.split(r"[;{}]\s", before)[-1]
-            if OWNING_CALLS.search(before) or _has_parent(text, match):
+            if OWNING_CALLS.search(before) or _has_parent(text, match) or _given_away(text, before, match):
                 continue
             line = text.count("\n", 0, match.start()) + 1
             yield Violation(path, line, "owning-new", f"new {match.group('type')} has no parent and no owner")
+
+
+def _given_away(text, before, match):
+    """True for `auto *row = new X;` when the same function later hands `row` to an owner."""
+    name = re.search(r"\b(\w+)\s*=\s*$", before)
+    if not name:
+        return False
+    rest = re.split(r"\n}", text[match.end():], maxsplit=1)[0]
+    return re.search(rf"\b(?:add|insert|set)\w+\s*\([^;]*\b{name.group(1)}\b|\b{name.group(1)}->setParent\(", rest) is not None
 
 
 def _has_parent(text, match):
