@@ -1,0 +1,16 @@
+// SPDX-FileCopyrightText: 2026 The Tileport authors
+// SPDX-License-Identifier: Apache-2.0
+
+#include "app/tileport/command.h"
+
+#include <array>
+
+namespace tileport::cli {
+
+std::span<const Command> commands()
+{
+    static const std::array table{kOpenCommand, kSetupCommand};
+    return table;
+}
+
+} // namespace tileport::cli

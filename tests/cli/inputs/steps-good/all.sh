@@ -1,0 +1,5 @@
+# SPDX-FileCopyrightText: 2026 The Tileport authors
+# SPDX-License-Identifier: Apache-2.0
+# Stands in for the real set-up steps.
+echo "python: installed with options [$*]"
+echo "plain line"
