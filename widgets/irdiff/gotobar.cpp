@@ -1,0 +1,61 @@
+// SPDX-FileCopyrightText: 2026 The Tileport authors
+// SPDX-License-Identifier: Apache-2.0
+
+#include "widgets/irdiff/gotobar.h"
+
+#include <QHBoxLayout>
+#include <QIntValidator>
+#include <QKeyEvent>
+#include <QLabel>
+#include <QLineEdit>
+#include <QLocale>
+
+namespace tileport::irdiff {
+
+GoToBar::GoToBar(QWidget *parent) : QWidget(parent)
+{
+    setAutoFillBackground(true);
+    setAccessibleName(tr("Go to line"));
+    auto *layout = new QHBoxLayout(this);
+    layout->setContentsMargins(8, 3, 8, 3);
+    m_label = new QLabel(this);
+    m_edit = new QLineEdit(this);
+    m_edit->setMaximumWidth(140);
+    m_validator = new QIntValidator(m_edit);
+    m_edit->setValidator(m_validator);
+    m_label->setBuddy(m_edit);
+    layout->addWidget(m_label);
+    layout->addWidget(m_edit);
+    layout->addStretch(1);
+    setFocusProxy(m_edit);
+}
+
+void GoToBar::open(Side side, uint32_t lineCount)
+{
+    m_side = side;
+    const QString count = QLocale().toString(lineCount);
+    m_label->setText(side == Side::Left ? tr("Line of the reference (1 to %1):").arg(count)
+                                        : tr("Line of the generated program (1 to %1):").arg(count));
+    m_edit->setAccessibleName(m_label->text());
+    m_validator->setRange(1, int(std::max(1u, lineCount)));
+    show();
+    m_edit->setFocus(Qt::ShortcutFocusReason);
+    m_edit->selectAll();
+}
+
+void GoToBar::keyPressEvent(QKeyEvent *event)
+{
+    if (event->key() == Qt::Key_Escape) {
+        Q_EMIT closed();
+        return;
+    }
+    const bool isEnter = event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter;
+    if (isEnter && m_edit->hasAcceptableInput()) {
+        Q_EMIT lineRequested(m_side, m_edit->text().toLongLong() - 1);
+        Q_EMIT closed();
+        return;
+    }
+    QWidget::keyPressEvent(event);
+}
+
+} // namespace tileport::irdiff

@@ -1,0 +1,429 @@
+// SPDX-FileCopyrightText: 2026 The Tileport authors
+// SPDX-License-Identifier: Apache-2.0
+
+#include "widgets/irdiff/irdiffview.h"
+
+#include "widgets/common/counted.h"
+#include "widgets/irdiff/findbar.h"
+#include "widgets/irdiff/findcontroller.h"
+#include "widgets/irdiff/gotobar.h"
+#include "widgets/irdiff/irdiffnavigator.h"
+#include "widgets/irdiff/minimap.h"
+
+#include <QAction>
+#include <QClipboard>
+#include <QFontDatabase>
+#include <QGuiApplication>
+#include <QScrollBar>
+
+#include <algorithm>
+#include <limits>
+
+namespace tileport::irdiff {
+
+using irgraph::OpId;
+
+namespace {
+constexpr int kSmallestFont = 6;
+constexpr int kLargestFont = 40;
+
+// A side whose graph is the same in both pairs; what the reader opened is kept by its lines.
+std::optional<Side> unchangedSide(const IrPair &before, const IrPair &after)
+{
+    for (const Side side : kSides) {
+        if (before.has(side) && before.graph(side) == after.graph(side))
+            return side;
+    }
+    return std::nullopt;
+}
+
+int widestLine(const IrPair &pair)
+{
+    size_t widest = 0;
+    for (const Side side : kSides) {
+        for (uint32_t i = 0; i < pair.lineCount(side); ++i)
+            widest = std::max(widest, pair.graph(side)->line(i).size());
+    }
+    return int(std::min<size_t>(widest, 100'000'000));
+}
+} // namespace
+
+IrDiffView::IrDiffView(QWidget *parent) : QAbstractScrollArea(parent)
+{
+    m_theme = common::Theme::matching(palette());
+    createParts();
+    connectParts();
+    setEmptyText(Side::Left, tr("No reference"), tr("Open a port or a Tile IR file."));
+    setEmptyText(Side::Right, tr("No generated program"), tr("Write the kernel in the Rust pane; its Tile IR appears here."));
+    applyFont();
+    install(IrPair());
+}
+
+IrDiffView::~IrDiffView() = default;
+
+void IrDiffView::createParts()
+{
+    m_navigator = std::make_unique<IrDiffNavigator>(m_pair, m_rows, m_lines);
+    m_commands = new IrDiffCommands(this);
+    m_header = new ColumnHeader(this);
+    m_minimap = new Minimap(this);
+    m_findBar = new FindBar(this);
+    m_goToBar = new GoToBar(this);
+    m_find = new FindController(m_pair, *m_navigator, *m_findBar, this);
+    m_findBar->hide();
+    m_goToBar->hide();
+    setFrameShape(QFrame::NoFrame);
+    setFocusPolicy(Qt::StrongFocus);
+    setAccessibleName(tr("Tile IR, reference and generated"));
+    setMinimumSize(240, 120);
+    setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOn);
+    viewport()->setMouseTracking(true);
+    viewport()->setCursor(Qt::IBeamCursor);
+    viewport()->setAttribute(Qt::WA_OpaquePaintEvent);
+}
+
+void IrDiffView::connectParts()
+{
+    connect(m_commands, &IrDiffCommands::triggered, this, &IrDiffView::run);
+    connect(m_minimap, &Minimap::rowRequested, this, [this](double row) {
+        verticalScrollBar()->setValue(int(row * m_layout.cell.lineHeight - viewport()->height() / 2.0));
+    });
+    connect(m_find, &FindController::matchesChanged, this, [this] {
+        std::vector<uint32_t> found;
+        for (const Match &match : marks().matches.list)
+            found.push_back(match.row);
+        m_minimap->setMatchRows(std::move(found));
+        viewport()->update();
+    });
+    connect(m_find, &FindController::matchReached, this, [this] {
+        rowsChanged();
+        afterMove(true);
+    });
+    connect(m_goToBar, &GoToBar::lineRequested, this, [this](Side side, qint64 line) {
+        if (m_navigator->goToLine(side, line)) {
+            rowsChanged();
+            afterMove(true);
+        }
+    });
+    const auto closeBar = [this] {
+        m_goToBar->hide();
+        setFocus();
+        arrange();
+    };
+    connect(m_goToBar, &GoToBar::closed, this, closeBar);
+    connect(m_find, &FindController::closed, this, closeBar);
+}
+
+const ViewMarks &IrDiffView::marks() const
+{
+    return m_navigator->marks();
+}
+
+void IrDiffView::setDiff(IrDiffPtr diff)
+{
+    install(IrPair(std::move(diff)));
+}
+
+void IrDiffView::setGraph(Side side, irgraph::IrGraphPtr graph)
+{
+    irgraph::IrGraphPtr other = m_pair.graph(otherSide(side));
+    install(side == Side::Left ? IrPair(std::move(graph), std::move(other)) : IrPair(std::move(other), std::move(graph)));
+}
+
+// A new comparison after an edit must not move what the reader looks at: the top line, the caret and the folds are
+// found again by their line on the side that did not change.
+void IrDiffView::install(IrPair pair)
+{
+    const std::optional<Side> kept = unchangedSide(m_pair, pair);
+    const IrDiffRows::Kept folds = kept ? m_rows.keep(*kept) : IrDiffRows::Kept();
+    const uint32_t topRow = m_rows.visible(m_layout.firstVisible()).row;
+    const int32_t topLine = kept ? m_rows.line(topRow, *kept) : -1;
+    const int offset = m_layout.rowTop(m_layout.firstVisible());
+    const Caret caret = m_navigator->caret();
+    const int32_t caretLine = kept ? m_rows.line(caret.row, *kept) : -1;
+    const irgraph::ValueId value = kept ? marks().value[sideIndex(*kept)].value : irgraph::ValueId();
+
+    m_pair = std::move(pair);
+    m_rows.reset(&m_pair);
+    m_lines.reset(&m_pair, &m_rows);
+    m_navigator->reset();
+    m_widestLine = widestLine(m_pair);
+    m_reportedOp = {};
+    if (kept)
+        m_rows.restore(folds);
+    if (kept && caretLine >= 0)
+        m_navigator->placeCaret({caret.side, m_rows.rowOfLine(*kept, caretLine), caret.column}, false);
+    if (value.isValid())
+        m_navigator->markValue(*kept, value);
+    rowsChanged();
+    const uint32_t row = kept ? m_rows.rowOfLine(*kept, topLine) : IrDiffRows::kNoRow;
+    verticalScrollBar()->setValue(row == IrDiffRows::kNoRow
+                                      ? 0
+                                      : int(std::min<qint64>(qint64(m_rows.visibleOf(row)) * m_layout.cell.lineHeight - offset,
+                                                             std::numeric_limits<int>::max())));
+    updateSummary();
+    m_find->refresh();
+}
+
+void IrDiffView::updateSummary()
+{
+    QStringList parts;
+    if (const IrDiffPtr &diff = m_pair.diff()) {
+        const auto add = [&](ChangeKind kind, const QString &text) {
+            if (const size_t count = diff->count(kind); count > 0)
+                parts << text.arg(QLocale().toString(qulonglong(count)));
+        };
+        add(ChangeKind::Changed, tr("~ %1 changed"));
+        add(ChangeKind::Added, tr("+ %1 added"));
+        add(ChangeKind::Removed, tr("- %1 removed"));
+        if (parts.isEmpty())
+            parts << tr("no differences");
+        if (diff->isApproximate)
+            parts << tr("approximate");
+        if (!m_rows.isConsistent())
+            parts << tr("rows incomplete");
+    } else if (m_pair.has(Side::Left) && m_pair.has(Side::Right)) {
+        parts << tr("not compared");
+    }
+    const QString summary = parts.join(QStringLiteral("  ·  "));
+    m_header->setSummary(summary);
+    Q_EMIT summaryChanged(summary);
+}
+
+void IrDiffView::setColumnTitle(Side side, const ColumnTitle &title)
+{
+    m_header->setTitle(side, title);
+    viewport()->update();
+}
+
+void IrDiffView::setEmptyText(Side side, const QString &title, const QString &hint)
+{
+    m_emptyTexts[sideIndex(side)] = {title, hint};
+    viewport()->update();
+}
+
+void IrDiffView::setStyler(LineStyler styler)
+{
+    m_lines.setStyler(std::move(styler));
+    viewport()->update();
+}
+
+void IrDiffView::setHighlightedOps(Side side, std::vector<OpId> ops)
+{
+    std::ranges::sort(ops);
+    m_navigator->marks().linked[sideIndex(side)] = std::move(ops);
+    viewport()->update();
+}
+
+bool IrDiffView::revealOp(Side side, OpId op)
+{
+    const uint32_t row = m_rows.rowOfLine(side, m_pair.firstLine(side, op));
+    if (row == IrDiffRows::kNoRow)
+        return false;
+    m_rows.ensureShown(row);
+    rowsChanged();
+    ensureRowShown(row, true);
+    return true;
+}
+
+bool IrDiffView::goToOp(Side side, OpId op)
+{
+    if (!revealOp(side, op))
+        return false;
+    m_navigator->goToLine(side, m_pair.firstLine(side, op));
+    m_reportedOp = op;
+    m_reportedSide = side;
+    viewport()->update();
+    return true;
+}
+
+void IrDiffView::placeCaret(const Caret &caret)
+{
+    m_navigator->placeCaret(caret, false);
+    m_navigator->markValueAt(m_navigator->caret());
+    afterMove(false);
+}
+
+QAction *IrDiffView::action(Command command) const
+{
+    return m_commands->action(command);
+}
+
+void IrDiffView::run(Command command)
+{
+    bool moved = false;
+    switch (command) {
+    case Command::NextChange: moved = m_navigator->goToChange(1); break;
+    case Command::PreviousChange: moved = m_navigator->goToChange(-1); break;
+    case Command::Find: m_goToBar->hide(); m_find->open(); arrange(); break;
+    case Command::FindNext: m_find->step(1); break;
+    case Command::FindPrevious: m_find->step(-1); break;
+    case Command::GoToLine: openGoTo(); break;
+    case Command::GoToDefinition: moved = m_navigator->goToDefinition(); break;
+    case Command::NextUse: moved = m_navigator->goToUse(1); break;
+    case Command::PreviousUse: moved = m_navigator->goToUse(-1); break;
+    case Command::SwitchSide: m_navigator->switchSide(); moved = true; break;
+    case Command::ShowDetails: showDetails(); break;
+    case Command::ClearMarks: m_navigator->clearValueMark(); break;
+    case Command::Copy: copy(); break;
+    case Command::SelectAll: m_navigator->selectAll(); break;
+    case Command::ToggleFold: toggleFold(m_navigator->caret().row); break;
+    case Command::FoldAll: m_rows.foldAll(true); break;
+    case Command::UnfoldAll: m_rows.foldAll(false); break;
+    case Command::CollapseEqual: m_rows.setCollapsesEqualRows(!m_rows.collapsesEqualRows()); break;
+    case Command::ZoomIn: setZoom(m_layout.cell.font.pointSize() + 1); break;
+    case Command::ZoomOut: setZoom(m_layout.cell.font.pointSize() - 1); break;
+    case Command::ZoomReset: setZoom(0); break;
+    }
+    action(Command::CollapseEqual)->setChecked(m_rows.collapsesEqualRows());
+    rowsChanged();
+    if (moved)
+        afterMove(true);
+}
+
+void IrDiffView::openGoTo()
+{
+    const Side side = m_navigator->caret().side;
+    if (!m_pair.has(side))
+        return;
+    m_findBar->hide();
+    m_goToBar->open(side, m_pair.lineCount(side));
+    arrange();
+}
+
+void IrDiffView::copy()
+{
+    const QString text = m_navigator->textToCopy();
+    if (!text.isEmpty())
+        QGuiApplication::clipboard()->setText(text);
+}
+
+// Folds the region that starts in the row, or else the one around it.
+void IrDiffView::toggleFold(uint32_t row)
+{
+    if (m_rows.foldEnd(row) == row) {
+        const Side side = m_navigator->caret().side;
+        const OpId op = m_pair.opAtLine(side, m_rows.line(row, side));
+        const OpId parent = op.isValid() ? m_pair.graph(side)->parent(op) : OpId();
+        row = parent.isValid() ? m_rows.rowOfLine(side, m_pair.firstLine(side, parent)) : IrDiffRows::kNoRow;
+        if (row == IrDiffRows::kNoRow)
+            return;
+        m_navigator->placeCaret({side, row, 0}, false);
+    }
+    m_rows.setFolded(row, !m_rows.isFolded(row));
+}
+
+void IrDiffView::setSplitRatio(double ratio)
+{
+    const double inside = std::clamp(ratio, 0.1, 0.9);
+    if (inside == m_ratio)
+        return;
+    m_ratio = inside;
+    arrange();
+    Q_EMIT splitRatioChanged(m_ratio);
+}
+
+void IrDiffView::setZoom(int points)
+{
+    const int inside = points <= 0 ? 0 : std::clamp(points, kSmallestFont, kLargestFont);
+    if (inside == m_zoom)
+        return;
+    const double top = double(m_layout.scrollY) / m_layout.cell.lineHeight;
+    m_zoom = inside;
+    applyFont();
+    verticalScrollBar()->setValue(int(top * m_layout.cell.lineHeight));
+    Q_EMIT zoomChanged(m_zoom);
+}
+
+void IrDiffView::applyFont()
+{
+    QFont font = QFontDatabase::systemFont(QFontDatabase::FixedFont);
+    font.setStyleHint(QFont::Monospace);
+    font.setFixedPitch(true);
+    font.setKerning(false);
+    if (font.pointSize() <= 0)
+        font.setPointSize(10);
+    if (m_zoom > 0)
+        font.setPointSize(m_zoom);
+    m_layout.cell = CellMetrics::of(font);
+    m_lines.setMetrics(m_layout.cell);
+    m_glyphs = std::make_unique<GlyphBatch>(font);
+    arrange();
+}
+
+void IrDiffView::arrange()
+{
+    const int headerHeight = m_header->sizeHint().height();
+    const QWidget *bar = !m_findBar->isHidden() ? static_cast<QWidget *>(m_findBar)
+        : !m_goToBar->isHidden()                ? static_cast<QWidget *>(m_goToBar)
+                                                : nullptr;
+    const int barHeight = bar ? bar->sizeHint().height() : 0;
+    setViewportMargins(0, headerHeight, m_minimap->sizeHint().width(), barHeight);
+    const QRect inner = viewport()->geometry();
+    m_header->setGeometry(inner.left(), inner.top() - headerHeight, inner.width() + m_minimap->width(), headerHeight);
+    m_minimap->setGeometry(inner.right() + 1, inner.top(), m_minimap->sizeHint().width(), inner.height());
+    const QRect barRect(inner.left(), inner.bottom() + 1, inner.width() + m_minimap->width(), barHeight);
+    m_findBar->setGeometry(barRect);
+    m_goToBar->setGeometry(barRect);
+    m_layout.arrange(viewport()->size(), m_ratio, std::max(m_pair.lineCount(Side::Left), m_pair.lineCount(Side::Right)));
+    m_header->setColumns(m_layout.columns[0].right, m_layout.columns[1].left);
+    updateScrollBars();
+    viewport()->update();
+}
+
+void IrDiffView::updateScrollBars()
+{
+    const qint64 height = qint64(m_rows.visibleCount()) * m_layout.cell.lineHeight;
+    const qint64 below = std::max<qint64>(0, height - viewport()->height());
+    verticalScrollBar()->setSingleStep(m_layout.cell.lineHeight);
+    verticalScrollBar()->setPageStep(viewport()->height());
+    verticalScrollBar()->setRange(0, int(std::min<qint64>(below, std::numeric_limits<int>::max())));
+    const int narrow = std::min(m_layout.columns[0].textWidth(), m_layout.columns[1].textWidth());
+    const qint64 width = (qint64(m_widestLine) + 2) * m_layout.cell.charWidth;
+    horizontalScrollBar()->setSingleStep(4 * m_layout.cell.charWidth);
+    horizontalScrollBar()->setPageStep(std::max(1, narrow));
+    horizontalScrollBar()->setRange(0, int(std::clamp<qint64>(width - narrow, 0, std::numeric_limits<int>::max())));
+    m_layout.scrollX = horizontalScrollBar()->value();
+    m_layout.scrollY = verticalScrollBar()->value();
+    updateMinimapWindow();
+}
+
+void IrDiffView::updateMinimapWindow()
+{
+    m_minimap->setWindow(double(m_layout.scrollY) / m_layout.cell.lineHeight,
+                         double(viewport()->height()) / m_layout.cell.lineHeight);
+}
+
+void IrDiffView::rowsChanged()
+{
+    m_minimap->setRows(&m_rows);
+    arrange();
+}
+
+void IrDiffView::ensureRowShown(uint32_t row, bool centers)
+{
+    const int height = m_layout.cell.lineHeight;
+    const qint64 top = qint64(m_rows.visibleOf(row)) * height;
+    const qint64 first = m_layout.scrollY;
+    if (top >= first && top + height <= first + viewport()->height())
+        return;
+    const qint64 target = centers ? top - viewport()->height() / 3 : top < first ? top : top + height - viewport()->height();
+    verticalScrollBar()->setValue(int(std::clamp<qint64>(target, 0, std::numeric_limits<int>::max())));
+}
+
+void IrDiffView::ensureCaretShown(bool centers)
+{
+    const Caret &caret = m_navigator->caret();
+    ensureRowShown(caret.row, centers);
+    if (m_rows.line(caret.row, caret.side) < 0)
+        return;
+    const int x = m_lines.view(caret.side, caret.row).xOf(caret.column, m_layout.cell);
+    const int width = m_layout.column(caret.side).textWidth();
+    const int margin = std::min(width / 4, 4 * m_layout.cell.charWidth);
+    if (x < m_layout.scrollX + margin)
+        horizontalScrollBar()->setValue(x - margin);
+    else if (x > m_layout.scrollX + width - margin)
+        horizontalScrollBar()->setValue(x - width + margin);
+}
+
+} // namespace tileport::irdiff
