@@ -28,8 +28,5 @@ pub fn crate_folder(manifest: &Path, name: &str) -> PathBuf {
         .and_then(|packages| packages.iter().find(|p| p["name"] == name))
         .and_then(|package| package["manifest_path"].as_str())
         .unwrap_or_else(|| panic!("{} does not pin {name}", manifest.display()));
-    Path::new(manifest_path)
-        .parent()
-        .expect("a manifest lies in a folder")
-        .to_path_buf()
+    Path::new(manifest_path).parent().expect("a manifest lies in a folder").to_path_buf()
 }

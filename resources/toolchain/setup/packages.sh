@@ -27,13 +27,18 @@ column() {
     }' "$PINS"
 }
 
+# OS_RELEASE is for tests: another distribution's description.
+OS_RELEASE=${OS_RELEASE:-/etc/os-release}
+
 distribution() {
-    # shellcheck disable=SC1091
     local id version
-    id=$(. /etc/os-release && printf '%s' "${ID:-unknown}")
-    version=$(. /etc/os-release && printf '%s' "${VERSION_ID:-}")
+    # shellcheck disable=SC1090
+    id=$(. "$OS_RELEASE" && printf '%s' "${ID:-unknown}")
+    # shellcheck disable=SC1090
+    version=$(. "$OS_RELEASE" && printf '%s' "${VERSION_ID:-}")
     case "$id$version" in
         debian12*) printf debian12 ;;
+        fedora* | arch* | opensuse* | nixos*) printf other ;;
         *) if command -v apt-get >/dev/null 2>&1; then printf debian13; else printf other; fi ;;
     esac
 }

@@ -86,7 +86,9 @@ pub fn check(spec: &Specification, function: &ItemFn, file: &str, text: &SourceT
 fn mismatch(parameter: &Parameter, given: Option<&Argument>) -> Option<String> {
     let name = &parameter.name;
     match (parameter.kind, given) {
-        (kind, None) if kind.is_tensor() => Some(format!("the specification says nothing about tensor parameter `{name}`")),
+        (kind, None) if kind.is_tensor() => {
+            Some(format!("the specification says nothing about tensor parameter `{name}`"))
+        }
         (_, None) => None,
         (kind, Some(Argument::Tensor { shape, strides, .. })) if kind.is_tensor() => {
             let given = strides.as_ref().map_or(shape.len(), Vec::len);
@@ -163,7 +165,8 @@ mod tests {
     fn strides_default_to_row_major_and_only_units_are_static() {
         assert_eq!(row_major(&[2, 3, 4]), [12, 4, 1]);
         assert_eq!(row_major(&[]), [0; 0]);
-        let argument = Argument::Tensor { name: "a".into(), shape: vec![8, 4], strides: None, ptr_align: 256, spec: true };
+        let argument =
+            Argument::Tensor { name: "a".into(), shape: vec![8, 4], strides: None, ptr_align: 256, spec: true };
         let facts = LaunchFacts::of(&[argument]);
         assert_eq!(facts.strides, [("a".to_string(), vec![-1, 1])]);
         assert_eq!(facts.tensors.len(), 1);

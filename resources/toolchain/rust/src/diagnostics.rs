@@ -92,10 +92,7 @@ impl Diagnostic {
 
 /// Every error that the Rust parser found.
 pub fn from_parse_error(error: syn::Error, file: &str, text: &SourceText) -> Vec<Diagnostic> {
-    error
-        .into_iter()
-        .map(|one| Diagnostic::error(Stage::Parse, file, one.to_string()).at(text, one.span()))
-        .collect()
+    error.into_iter().map(|one| Diagnostic::error(Stage::Parse, file, one.to_string()).at(text, one.span())).collect()
 }
 
 /// What the compiler said. It gives a start only; the end is that of the
@@ -133,8 +130,7 @@ pub fn install_panic_recorder() {
 
 /// Runs foreign code; a panic becomes its message.
 pub fn guarded<T>(work: impl FnOnce() -> T) -> Result<T, String> {
-    catch_unwind(AssertUnwindSafe(work))
-        .map_err(|_| LAST_PANIC.take().unwrap_or_else(|| "no message".to_string()))
+    catch_unwind(AssertUnwindSafe(work)).map_err(|_| LAST_PANIC.take().unwrap_or_else(|| "no message".to_string()))
 }
 
 #[cfg(test)]

@@ -83,7 +83,8 @@ fn find_kernel<'a>(
     parsed: &'a syn::File,
 ) -> Result<Kernel<'a>, Vec<Diagnostic>> {
     let wanted = |module: &&ItemMod| spec.module.as_ref().is_none_or(|name| module.ident == name);
-    let named = |function: &&ItemFn| function.sig.ident == spec.entry && kernel_file::entry_attribute(function).is_some();
+    let named =
+        |function: &&ItemFn| function.sig.ident == spec.entry && kernel_file::entry_attribute(function).is_some();
     let found = kernel_file::cutile_modules(parsed)
         .into_iter()
         .filter(wanted)

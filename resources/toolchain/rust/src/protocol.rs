@@ -111,11 +111,11 @@ impl Failure {
 
     /// A failed file operation, told apart by its kind.
     pub fn from_io(error: &std::io::Error, path: &str) -> Self {
-        let code = match error.kind() {
-            std::io::ErrorKind::NotFound => ErrorCode::NotFound,
-            _ => ErrorCode::Io,
+        let (code, remedy) = match error.kind() {
+            std::io::ErrorKind::NotFound => (ErrorCode::NotFound, "check the path, or send the text with the request"),
+            _ => (ErrorCode::Io, "check the permissions and the space left"),
         };
-        Self::new(code, format!("{path}: {error}")).at(Place::file(path))
+        Self::new(code, format!("{path}: {error}")).at(Place::file(path)).remedy(remedy)
     }
 }
 
@@ -127,8 +127,8 @@ pub fn parse_request(line: &str) -> Result<Request, (u64, Failure)> {
     let value: Value = serde_json::from_str(line)
         .map_err(|error| (0, Failure::new(ErrorCode::BadRequest, format!("not a JSON object: {error}"))))?;
     let id = value.get("id").and_then(Value::as_u64).unwrap_or(0);
-    let request: Request = serde_json::from_value(value)
-        .map_err(|error| (id, Failure::new(ErrorCode::BadRequest, error.to_string())))?;
+    let request: Request =
+        serde_json::from_value(value).map_err(|error| (id, Failure::new(ErrorCode::BadRequest, error.to_string())))?;
     Ok(request)
 }
 

@@ -57,7 +57,9 @@ fn hello() -> Value {
 /// Only a request that still waits can be withdrawn; a compilation runs to its end.
 fn cancel(params: &Value, worker: &Worker, channel: &Channel) -> Answer {
     let Some(id) = params.get("request").and_then(Value::as_u64) else {
-        return Err(Failure::new(ErrorCode::BadParams, "`request` must be the id of a request").at(Place::key("request")));
+        return Err(
+            Failure::new(ErrorCode::BadParams, "`request` must be the id of a request").at(Place::key("request"))
+        );
     };
     let withdrawn = worker.withdraw(id);
     if let Some(request) = &withdrawn {
@@ -124,7 +126,8 @@ mod tests {
 
     #[test]
     fn cancelling_an_unknown_request_does_nothing() {
-        let found = answers("{\"id\":1,\"method\":\"cancel\",\"params\":{\"request\":9}}\n{\"id\":2,\"method\":\"cancel\"}\n");
+        let found =
+            answers("{\"id\":1,\"method\":\"cancel\",\"params\":{\"request\":9}}\n{\"id\":2,\"method\":\"cancel\"}\n");
         assert_eq!(found[0]["result"]["cancelled"], false);
         assert_eq!(found[1]["error"]["place"]["key"], "request");
     }

@@ -71,6 +71,17 @@ class Pins(unittest.TestCase):
         self.assertIn("ninja-build", names)
         self.assertEqual([name for name in names if name not in known], [])
 
+    def test_without_apt_the_table_is_printed_and_nothing_installed(self):
+        with tempfile.NamedTemporaryFile("w", suffix="release") as release:
+            release.write("ID=fedora\nVERSION_ID=41\n")
+            release.flush()
+            run = subprocess.run(["bash", SETUP / "packages.sh"], capture_output=True, text=True, check=False,
+                                 env={**os.environ, "OS_RELEASE": release.name})
+        self.assertEqual(run.returncode, 2)
+        for row in self.pins["packages"]:
+            self.assertIn(row["for"], run.stdout)
+            self.assertIn(row["fedora"], run.stdout)
+
 
 class Ports(unittest.TestCase):
     """The launches of the five shipped ports."""
