@@ -4,6 +4,7 @@
 #
 # One resident helper per pinned cutile version, built from locked dependencies
 # without CUDA headers. Build outputs stay in the tool folder, outside the sources.
+# --test VERSION runs the helper's own tests instead, with the same dependencies.
 
 . "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 begin rust
@@ -36,6 +37,11 @@ build() {
 main() {
     local versions version key
     check_cargo
+    if [ "${1:-}" = --test ]; then
+        [ -f "$SOURCES/cutile-${2:-}/Cargo.toml" ] || fail 2 "no helper for cutile version '${2:-}'"
+        CARGO_TARGET_DIR="$TOOLS/rust/target-$2" exec cargo test --release --locked \
+            --manifest-path "$SOURCES/cutile-$2/Cargo.toml"
+    fi
     versions=$(python3 -c 'import json, sys
 for crate in json.load(open(sys.argv[1], encoding="utf-8"))["rust"]["crates"]:
     print(crate["version"])' "$PINS")
@@ -52,4 +58,4 @@ for crate in json.load(open(sys.argv[1], encoding="utf-8"))["rust"]["crates"]:
     done
 }
 
-main
+main "$@"
