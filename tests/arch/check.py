@@ -9,10 +9,10 @@ import argparse
 import os
 import sys
 
-from arch import cmake, headers, hygiene, includes, sizes
+from arch import cmake, headers, hygiene, includes, sizes, tested
 from arch.tree import Tree
 
-GROUPS = {**includes.RULES, **cmake.RULES, **sizes.RULES, **hygiene.RULES, **headers.RULES}
+GROUPS = {**includes.RULES, **cmake.RULES, **sizes.RULES, **hygiene.RULES, **tested.RULES, **headers.RULES}
 NEEDS_BUILD = set(headers.RULES)
 
 

@@ -37,8 +37,10 @@ def sound_tree():
         "widgets/common/t.cpp": HEAD + "#include <QColor>\nstatic QColor c(0x10, 2, 3);\n",
         "app/tileport/CMakeLists.txt": HASH + "tileport_add_program(tileport SOURCES main.cpp LIBS Tileport::Base)\n",
         "app/tileport/main.cpp": HEAD + '#include "core/base/a.h"\nint main()\n{\n    return f(0);\n}\n',
-        "tests/core/tst_a.cpp": HEAD + "void a() {}\n" + "// line\n" * 450,
-        "tests/widgets/tst_t.cpp": HEAD + "void a() {}\n",
+        "tests/core/base/tst_a.cpp": HEAD + "void a() {}\n" + "// line\n" * 450,
+        "tests/core/irgraph/tst_g.cpp": HEAD,
+        "tests/core/ir/tst_p.cpp": HEAD,
+        "tests/widgets/common/tst_t.cpp": HEAD + "void a() {}\n",
     }
 
 
@@ -203,7 +205,7 @@ class Sizes(Planted):
         self.plant("core/base/a.h", "class A {\npublic:\n" + methods + "};\n", "public-methods")
 
     def test_ratio(self):
-        self.expect({"tests/core/tst_a.cpp": HEAD}, "tests/core", "test-ratio")
+        self.expect({"tests/core/base/tst_a.cpp": HEAD}, "tests/core", "test-ratio")
 
     def test_exceptions_are_few_and_reasoned(self):
         self.assertLessEqual(len(table.SIZE_EXCEPTIONS), 5)
@@ -250,6 +252,17 @@ class Hygiene(Planted):
     def test_top_level(self):
         self.expect({"docs/x.md": "x\n"}, "docs", "top-level")
         self.assertEqual(self.violations({".ci/run": HASH, "build/x.cpp": "x", "build-asan/y.cpp": "y"}), [])
+
+
+class Tested(Planted):
+    def test_folder_without_tests(self):
+        self.expect({"tests/core/ir/tst_p.cpp": None}, "tests/core/ir", "folder-tested")
+
+    def test_model_without_tester(self):
+        model = sound_tree()["core/base/a.h"] + "class RowModel : public QAbstractListModel {\n};\n"
+        self.expect({"core/base/a.h": model}, "core/base/a.h", "model-tested", 5)
+        tester = sound_tree()["tests/core/base/tst_a.cpp"] + "void b() { RowModel m; QAbstractItemModelTester t(&m); }\n"
+        self.assertEqual(self.violations({"core/base/a.h": model, "tests/core/base/tst_a.cpp": tester}), [])
 
 
 class CommandLine(unittest.TestCase):

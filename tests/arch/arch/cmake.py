@@ -162,7 +162,7 @@ def links_match_includes(tree):
     """What a library includes it links (PUBLIC when a header does), and it links nothing of ours it does not include."""
     all_targets = targets(tree).values()
     by_alias = {t.alias: t for t in all_targets}
-    library_of = {t.folder: t.alias for t in all_targets if t.kind == "library"}
+    library_of = {t.folder: t.alias for t in all_targets if _owns_folder(t)}
     for target in all_targets:
         included = _included_folders(tree, _files(tree, target))
         direct = target.public + target.private
@@ -179,18 +179,23 @@ def _visible(by_alias, names):
     return set(names) | {r for n in names if n in by_alias for r in _reach(n, by_alias, lambda t: t.public)}
 
 
+def _owns_folder(target):
+    """Below core and widgets a folder is its library's alone; support libraries of tests may share one."""
+    return target.kind == "library" and target.folder.startswith(("core/", "widgets/"))
+
+
 def _files(tree, target):
     """Listed files, or the one that carries the target's name; a library owns every header below its folder."""
     listed = [f"{target.folder}/{s}" for s in target.sources]
     listed += [f"{target.folder}/{target.name}.cpp"] if not target.sources else []
-    if target.kind == "library":
+    if _owns_folder(target):
         listed += tree.with_suffix(".h", under=(target.folder + "/",))
     return [f for f in dict.fromkeys(listed) if tree.exists(f)]
 
 
 def _private_in_header(tree, target, by_alias, library_of):
     """A header directly in the library's folder is public: what it includes must be linked PUBLIC."""
-    if target.kind != "library":
+    if not _owns_folder(target):
         return
     headers = [f for f in tree.with_suffix(".h", under=(target.folder + "/",))
                if f.count("/") == target.folder.count("/") + 1 and not f.endswith("_p.h")]
