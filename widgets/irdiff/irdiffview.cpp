@@ -3,7 +3,7 @@
 
 #include "widgets/irdiff/irdiffview.h"
 
-#include "widgets/common/counted.h"
+#include "widgets/editor/syntaxhighlighter.h"
 #include "widgets/irdiff/findbar.h"
 #include "widgets/irdiff/findcontroller.h"
 #include "widgets/irdiff/gotobar.h"
@@ -202,9 +202,13 @@ void IrDiffView::setEmptyText(Side side, const QString &title, const QString &hi
     viewport()->update();
 }
 
-void IrDiffView::setStyler(LineStyler styler)
+void IrDiffView::setHighlighting(const editor::HighlightRepository &repository)
 {
-    m_lines.setStyler(std::move(styler));
+    auto highlighter = std::make_shared<editor::LineHighlighter>(repository, editor::HighlightRepository::tileIr());
+    if (!highlighter->isValid())
+        return;
+    // Every construct of Tile IR ends with its line, so each line starts afresh.
+    m_lines.setStyler([highlighter](const QString &line) { return highlighter->highlight(line).ranges; });
     viewport()->update();
 }
 

@@ -13,6 +13,10 @@
 class QAction;
 class QMenu;
 
+namespace tileport::editor {
+class HighlightRepository;
+}
+
 namespace tileport::irdiff {
 
 class FindBar;
@@ -39,8 +43,9 @@ public:
     void setColumnTitle(Side side, const ColumnTitle &title);
     /// What a side without a graph says: what is missing, and what to do next.
     void setEmptyText(Side side, const QString &title, const QString &hint);
-    /// Colours of lines; without it the view's own simple token colours are shown.
-    void setStyler(LineStyler styler);
+    /// Colours lines with the Tile IR definition; \p repository must outlive the view. Without it (or when the
+    /// definition is not there) the view's own simple token colours are shown.
+    void setHighlighting(const editor::HighlightRepository &repository);
 
     /// Marks the lines of operations as counterparts of a selection elsewhere; any order.
     void setHighlightedOps(Side side, std::vector<irgraph::OpId> ops);
