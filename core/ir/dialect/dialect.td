@@ -17,7 +17,16 @@ def CudaTile_Dialect : Dialect {
   let extraClassDeclaration = [{
     void registerTypes();
     void registerAttributes();
-    void registerOps();
+    void registerArithOps();
+    void registerFloatOps();
+    void registerConvertOps();
+    void registerCoreOps();
+    void registerMemoryOps();
+    void registerViewOps();
+    void registerControlOps();
+
+    // Old names that are still read: `print` (13.1) and `pow` (before 13.4).
+    std::optional<ParseOpHook> getParseOperationHook(::llvm::StringRef name) const override;
   }];
 }
 

@@ -33,6 +33,26 @@ bool isInt4(mlir::Type type)
     return type.isSignlessInteger(4);
 }
 
+bool isInt8(mlir::Type type)
+{
+    return type.isSignlessInteger(8);
+}
+
+bool isInt32(mlir::Type type)
+{
+    return type.isSignlessInteger(32);
+}
+
+bool isInt64(mlir::Type type)
+{
+    return type.isSignlessInteger(64);
+}
+
+bool isFloat32(mlir::Type type)
+{
+    return type.isF32();
+}
+
 bool isBoolElement(mlir::Type type)
 {
     return type.isSignlessInteger(1);

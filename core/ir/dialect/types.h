@@ -38,6 +38,12 @@ bool isInt4(mlir::Type type);
 /// True for a 1-bit integer tile element type.
 bool isBoolElement(mlir::Type type);
 
+/// One width exactly.
+bool isInt8(mlir::Type type);
+bool isInt32(mlir::Type type);
+bool isInt64(mlir::Type type);
+bool isFloat32(mlir::Type type);
+
 bool isPointerElement(mlir::Type type);
 bool isNumberOrInt4Element(mlir::Type type);
 bool isIntegerOrInt4Element(mlir::Type type);
