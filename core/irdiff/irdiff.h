@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "core/irdiff/finding.h"
 #include "core/irgraph/irgraph.h"
 
 #include <QString>
@@ -29,11 +30,14 @@ struct ChangeDetail {
 };
 
 /// One matched or unmatched operation; \c left or \c right is none for Added / Removed.
+/// Same with one side none: the other side has no operation of its own for it and needs none (a repeated constant, dead
+/// code, another form of an equal value); \c rules says why.
 struct OpChange {
     ChangeKind kind = ChangeKind::Same;
     irgraph::OpId left;
     irgraph::OpId right;
     std::vector<ChangeDetail> details;
+    RuleMask rules = 0;
 };
 
 /// One row of the side-by-side text; a line number is -1 where the side has nothing.
@@ -43,6 +47,15 @@ struct AlignedRow {
     ChangeKind kind = ChangeKind::Same;
     int32_t change = -1;   ///< index into IrDiff::changes, -1 for lines without an operation
     bool operator==(const AlignedRow &) const = default;
+};
+
+/// Which parameter of one entry plays the part of which parameter of the other.
+struct ParameterPair {
+    int left = -1;      ///< argument number, -1 = only the other side has it
+    int right = -1;
+    QString role;       ///< "a.shape[0]" when known
+    QString reason;     ///< why these were paired: "given", "same position", "same use"
+    bool operator==(const ParameterPair &) const = default;
 };
 
 enum class Verdict : uint8_t { Pass, PassWithNotes, FailFixable, Blocked };
@@ -57,6 +70,8 @@ struct IrDiff {
     std::vector<AlignedRow> rows;                  ///< every line of both texts exactly once, in order on each side
     std::vector<irgraph::OpId> partnerOfLeft;      ///< by left op id; none = unmatched
     std::vector<irgraph::OpId> partnerOfRight;
+    std::vector<Finding> findings;                 ///< most severe first
+    std::vector<ParameterPair> parameters;         ///< every parameter of both entries exactly once
     Verdict verdict = Verdict::Blocked;
     QString verdictReason;
     bool isApproximate = false;                    ///< a budget was hit; the verdict is then never Pass
@@ -67,6 +82,10 @@ struct IrDiff {
     [[nodiscard]] irgraph::OpId partner(Side side, irgraph::OpId op) const;
     [[nodiscard]] size_t count(ChangeKind kind) const;
 };
+
+/// "PASS", "PASS_WITH_NOTES", "FAIL_FIXABLE", "BLOCKED".
+[[nodiscard]] QString verdictName(Verdict verdict);
+
 using IrDiffPtr = std::shared_ptr<const IrDiff>;
 
 } // namespace tileport::irdiff

@@ -1,0 +1,173 @@
+// SPDX-FileCopyrightText: 2026 The Tileport authors
+// SPDX-License-Identifier: Apache-2.0
+
+#include "core/irdiff/differ.h"
+
+#include "core/irdiff/numbering/valuenumbering.h"
+#include "core/irdiff/passes/agreement.h"
+#include "core/irdiff/passes/alignment.h"
+#include "core/irdiff/passes/comparison.h"
+#include "core/irdiff/passes/findings.h"
+#include "core/irdiff/passes/liveness.h"
+#include "core/irdiff/passes/matching.h"
+#include "core/irdiff/passes/parameterpairing.h"
+
+#include <QElapsedTimer>
+#include <QStringList>
+
+#include <algorithm>
+
+namespace tileport::irdiff {
+
+using namespace irgraph;
+
+namespace {
+
+QString qstring(std::string_view text)
+{
+    return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
+}
+
+QString entryList(const IrGraph &graph)
+{
+    QStringList names;
+    for (const OpId entry : graph.entries())
+        names.append(QStringLiteral("@") + qstring(graph.symbol(entry)));
+    return names.join(QStringLiteral(", "));
+}
+
+Result<OpId> chooseEntry(const IrGraph &graph, const IrGraph &other, const QString &wanted)
+{
+    const Place place{qstring(graph.sourceName()), 0, 0, -1, {}};
+    const std::vector<OpId> entries = graph.entries();
+    if (entries.empty())
+        return makeError(ErrorCode::InvalidInput, QStringLiteral("the program has no entry to compare"), place);
+    if (!wanted.isEmpty()) {
+        if (const std::optional<OpId> found = graph.entry(wanted.toStdString()))
+            return *found;
+        return makeError(ErrorCode::NotFound, QStringLiteral("no entry @%1; there are %2").arg(wanted, entryList(graph)), place);
+    }
+    if (entries.size() == 1)
+        return entries.front();
+    std::vector<OpId> shared;
+    std::ranges::copy_if(entries, std::back_inserter(shared), [&](OpId entry) { return other.entry(graph.symbol(entry)).has_value(); });
+    if (shared.size() == 1)
+        return shared.front();
+    return makeError(ErrorCode::Conflict, QStringLiteral("several entries could be meant: %1").arg(entryList(graph)), place,
+                     QStringLiteral("name the entry of each side"));
+}
+
+void numberBoth(DiffState &state)
+{
+    RuleContext context(state.pool, state.facts, state.options.rules);
+    ValueNumbering(context, state.left).run();
+    ValueNumbering(context, state.right).run();
+}
+
+/// Rounds of numbering and matching until no pair differs by itself any more.
+bool matchInRounds(DiffState &state)
+{
+    constexpr int kRounds = 5;
+    for (int round = 0; round < kRounds; ++round) {
+        numberBoth(state);
+        if (state.cancel.isCancelled())
+            return false;
+        matchEqual(state);
+        matchAlongOperands(state);
+        const bool isLast = round + 2 >= kRounds;
+        if (agreeOnChanged(state, isLast) == 0)
+            break;
+    }
+    return !state.cancel.isCancelled();
+}
+
+OpChange changeOf(const DiffState &state, OpId left, OpId right)
+{
+    OpChange change;
+    change.left = left;
+    change.right = right;
+    if (left.isValid() && right.isValid()) {
+        if (state.left.isInEntry(left) && left != state.left.entry)
+            change.details = compareOperations(state, left, right);
+        change.kind = change.details.empty() ? ChangeKind::Same : ChangeKind::Changed;
+        return change;
+    }
+    const ProgramSide &side = left.isValid() ? state.left : state.right;
+    const OpId op = left.isValid() ? left : right;
+    if (side.unexplained[op.value]) {
+        change.kind = left.isValid() ? ChangeKind::Removed : ChangeKind::Added;
+        return change;
+    }
+    change.rules = side.live[op.value] ? side.rules[op.value] | maskOf(RuleId::DuplicatedPure) : maskOf(RuleId::DeadCode);
+    return change;
+}
+
+void fillChanges(const DiffState &state, IrDiff &diff)
+{
+    for (uint32_t op = 0; op < diff.left->opCount(); ++op)
+        diff.changes.push_back(changeOf(state, OpId(op), state.left.partner[op]));
+    for (uint32_t op = 0; op < diff.right->opCount(); ++op) {
+        if (!state.right.partner[op].isValid())
+            diff.changes.push_back(changeOf(state, OpId(), OpId(op)));
+    }
+}
+
+/// Globals are paired by symbol; other entries are not compared.
+void matchGlobals(DiffState &state)
+{
+    const IrGraph &left = *state.left.graph;
+    const IrGraph &right = *state.right.graph;
+    for (uint32_t l = 0; l < left.opCount(); l = left.subtreeEnd(OpId(l)).value) {
+        for (uint32_t r = 0; r < right.opCount() && left.opName(OpId(l)) == "global"; r = right.subtreeEnd(OpId(r)).value) {
+            if (right.opName(OpId(r)) == "global" && left.symbol(OpId(l)) == right.symbol(OpId(r)))
+                state.match(OpId(l), OpId(r));
+        }
+    }
+}
+
+} // namespace
+
+Result<IrDiffPtr> diffGraphs(const IrGraphPtr &left, const IrGraphPtr &right, const DiffOptions &options, const CancelToken &cancel)
+{
+    QElapsedTimer timer;
+    timer.start();
+    if (!left || !right)
+        return makeError(ErrorCode::InvalidInput, QStringLiteral("a program is missing"));
+    const Result<OpId> leftEntry = chooseEntry(*left, *right, options.leftEntry);
+    if (!leftEntry)
+        return leftEntry.error();
+    const Result<OpId> rightEntry = chooseEntry(*right, *left, options.rightEntry);
+    if (!rightEntry)
+        return rightEntry.error();
+    DiffState state;
+    state.options = options;
+    state.cancel = cancel;
+    state.left = makeSide(*left, *leftEntry);
+    state.right = makeSide(*right, *rightEntry);
+    markLive(state.left);
+    markLive(state.right);
+    pairParameters(state);
+    if (!matchInRounds(state))
+        return makeError(ErrorCode::Cancelled, QStringLiteral("the comparison was cancelled"));
+    matchGlobals(state);
+    markUnexplained(state);
+
+    auto diff = std::make_shared<IrDiff>();
+    diff->left = left;
+    diff->right = right;
+    diff->leftEntry = *leftEntry;
+    diff->rightEntry = *rightEntry;
+    diff->parameters = state.parameters;
+    diff->partnerOfLeft = state.left.partner;
+    diff->partnerOfRight = state.right.partner;
+    fillChanges(state, *diff);
+    alignRows(*diff);
+    linkRows(*diff);
+    diff->isApproximate = !state.approximationReason.isEmpty();
+    diff->approximationReason = state.approximationReason;
+    judge(state, *diff);
+    diff->milliseconds = double(timer.nsecsElapsed()) / 1e6;
+    return IrDiffPtr(std::move(diff));
+}
+
+} // namespace tileport::irdiff

@@ -1,0 +1,38 @@
+// SPDX-FileCopyrightText: 2026 The Tileport authors
+// SPDX-License-Identifier: Apache-2.0
+
+#pragma once
+
+#include "core/irgraph/irtypes.h"
+#include "core/irdiff/rules/rulebook.h"
+
+#include <QString>
+
+namespace tileport::irdiff {
+
+enum class FindingSeverity : uint8_t { Info, Warn, Critical };
+
+/// Who can repair it: the device code, the launching code, or nobody needs to.
+enum class FindingOwner : uint8_t { None, Kernel, Host };
+
+/// One observation of the diff that a reader has to judge.
+struct Finding {
+    QString id;                        ///< stable for the same pair of programs, e.g. "operand-3f2a91c4"
+    QString kind;                      ///< closed set, also the policy's key: "operation-removed", "attribute-rounding_mode" …
+    FindingSeverity severity = FindingSeverity::Critical;
+    FindingOwner owner = FindingOwner::Kernel;
+    irgraph::OpId left;                ///< none when the side has no operation for it
+    irgraph::OpId right;
+    int change = -1;                   ///< index into IrDiff::changes; -1 for findings about the whole program
+    QString message;                   ///< one plain sentence
+    QString explanation;               ///< why it matters, or which justification is missing
+    QString remedy;                    ///< what to change on the generated side; may be empty
+    RuleMask rules = 0;                ///< rules that explain it (notes only)
+    bool operator==(const Finding &) const = default;
+};
+
+/// Stable lower-case names for files and the command line.
+[[nodiscard]] QString severityName(FindingSeverity severity);
+[[nodiscard]] QString ownerName(FindingOwner owner);
+
+} // namespace tileport::irdiff

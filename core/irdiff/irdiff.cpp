@@ -1,0 +1,52 @@
+// SPDX-FileCopyrightText: 2026 The Tileport authors
+// SPDX-License-Identifier: Apache-2.0
+
+#include "core/irdiff/irdiff.h"
+
+#include <algorithm>
+
+namespace tileport::irdiff {
+
+irgraph::OpId IrDiff::partner(Side side, irgraph::OpId op) const
+{
+    const std::vector<irgraph::OpId> &partners = side == Side::Left ? partnerOfLeft : partnerOfRight;
+    return op.value < partners.size() ? partners[op.value] : irgraph::OpId();
+}
+
+size_t IrDiff::count(ChangeKind kind) const
+{
+    return static_cast<size_t>(std::ranges::count(changes, kind, &OpChange::kind));
+}
+
+QString verdictName(Verdict verdict)
+{
+    switch (verdict) {
+    case Verdict::Pass: return QStringLiteral("PASS");
+    case Verdict::PassWithNotes: return QStringLiteral("PASS_WITH_NOTES");
+    case Verdict::FailFixable: return QStringLiteral("FAIL_FIXABLE");
+    case Verdict::Blocked: break;
+    }
+    return QStringLiteral("BLOCKED");
+}
+
+QString severityName(FindingSeverity severity)
+{
+    switch (severity) {
+    case FindingSeverity::Info: return QStringLiteral("info");
+    case FindingSeverity::Warn: return QStringLiteral("warn");
+    case FindingSeverity::Critical: break;
+    }
+    return QStringLiteral("critical");
+}
+
+QString ownerName(FindingOwner owner)
+{
+    switch (owner) {
+    case FindingOwner::Kernel: return QStringLiteral("kernel");
+    case FindingOwner::Host: return QStringLiteral("host");
+    case FindingOwner::None: break;
+    }
+    return QStringLiteral("none");
+}
+
+} // namespace tileport::irdiff

@@ -1,0 +1,25 @@
+// SPDX-FileCopyrightText: 2026 The Tileport authors
+// SPDX-License-Identifier: Apache-2.0
+
+#pragma once
+
+#include "core/irgraph/irgraph.h"
+
+#include <string>
+
+namespace tileport::irdiff {
+
+/// Whether the attribute says how a value comes about; hints, names, overflow claims and denormal flushing are
+/// compared on matched operations instead, so that they do not tear the rest of the program apart.
+[[nodiscard]] bool isValueAttribute(std::string_view name);
+
+/// Name, value attributes and element type of \p op; with types: all operand and result types and which optional
+/// operands are there.
+[[nodiscard]] std::string symbolText(const irgraph::IrGraph &graph, irgraph::OpId op, bool withTypes);
+/// A hash of everything that symbolText looks at, for caching within one graph.
+[[nodiscard]] uint64_t symbolKey(const irgraph::IrGraph &graph, irgraph::OpId op, bool withTypes);
+
+/// Tile, padding and dimension map of a partition view as one text, the identity map written out.
+[[nodiscard]] std::string partitionText(const irgraph::IrGraph &graph, const irgraph::TypeInfo &type);
+
+} // namespace tileport::irdiff

@@ -1,0 +1,39 @@
+// SPDX-FileCopyrightText: 2026 The Tileport authors
+// SPDX-License-Identifier: Apache-2.0
+
+#include "core/irdiff/numbering/programside.h"
+
+namespace tileport::irdiff {
+
+ProgramSide makeSide(const irgraph::IrGraph &graph, irgraph::OpId entry)
+{
+    ProgramSide side;
+    side.graph = &graph;
+    side.entry = entry;
+    const uint32_t ops = graph.opCount();
+    side.traits.resize(ops);
+    std::vector<OpTraits> byName;
+    std::vector<uint8_t> isKnown;
+    for (uint32_t op = 0; op < ops; ++op) {
+        const uint32_t name = graph.opNameId(irgraph::OpId(op)).value;
+        if (name >= byName.size()) {
+            byName.resize(name + 1);
+            isKnown.resize(name + 1);
+        }
+        if (!isKnown[name]) {
+            byName[name] = traitsOf(graph.opName(irgraph::OpId(op)));
+            isKnown[name] = 1;
+        }
+        side.traits[op] = byName[name];
+    }
+    side.fixed.resize(graph.valueCount());
+    side.values.resize(graph.valueCount());
+    side.actions.resize(ops);
+    side.rules.resize(ops);
+    side.partner.resize(ops);
+    side.live.resize(ops);
+    side.unexplained.resize(ops);
+    return side;
+}
+
+} // namespace tileport::irdiff

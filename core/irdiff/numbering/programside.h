@@ -1,0 +1,47 @@
+// SPDX-FileCopyrightText: 2026 The Tileport authors
+// SPDX-License-Identifier: Apache-2.0
+
+#pragma once
+
+#include "core/irdiff/numbering/exprpool.h"
+#include "core/irdiff/numbering/optraits.h"
+#include "core/irdiff/rules/rulebook.h"
+#include "core/irgraph/irgraph.h"
+
+#include <unordered_set>
+
+namespace tileport::irdiff {
+
+/// What the passes know of one program; columns by operation or by value.
+struct ProgramSide {
+    const irgraph::IrGraph *graph = nullptr;
+    irgraph::OpId entry;
+    std::vector<OpTraits> traits;                ///< by operation
+    std::vector<ExprId> fixed;                   ///< by value: given from outside (parameters, agreed pairs); none = derive
+    std::vector<ExprId> values;                  ///< by value: what it is
+    std::vector<ExprId> actions;                 ///< by operation: what it does with which values; pure ones: none
+    std::vector<RuleMask> rules;                 ///< by operation: rules that gave its value its form
+    std::vector<irgraph::OpId> partner;          ///< by operation: its match on the other side
+    std::vector<uint8_t> live;                   ///< by operation: something needs it
+    std::vector<uint8_t> unexplained;            ///< by operation: on the way from a mismatch
+
+    [[nodiscard]] ExprId value(irgraph::ValueId id) const { return values[id.value]; }
+    [[nodiscard]] bool isToken(irgraph::ValueId id) const
+    {
+        return graph->typeInfo(graph->type(id)).kind == irgraph::TypeKind::Token;
+    }
+    [[nodiscard]] bool isInEntry(irgraph::OpId op) const
+    {
+        return op.value >= entry.value && op.value < graph->subtreeEnd(entry).value;
+    }
+};
+
+/// Facts about expressions that assumes and the structure of loops give; shared by both sides.
+struct ExprFacts {
+    std::unordered_set<ExprId> nonNegative;
+};
+
+/// Fills traits and sizes the columns.
+[[nodiscard]] ProgramSide makeSide(const irgraph::IrGraph &graph, irgraph::OpId entry);
+
+} // namespace tileport::irdiff

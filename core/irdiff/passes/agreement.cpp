@@ -1,0 +1,105 @@
+// SPDX-FileCopyrightText: 2026 The Tileport authors
+// SPDX-License-Identifier: Apache-2.0
+
+#include "core/irdiff/passes/agreement.h"
+
+#include "core/irdiff/numbering/opsymbol.h"
+
+#include <algorithm>
+
+namespace tileport::irdiff {
+
+using namespace irgraph;
+
+bool differsByItself(const DiffState &state, OpId left, OpId right)
+{
+    if (symbolText(*state.left.graph, left, true) != symbolText(*state.right.graph, right, true))
+        return true;
+    return std::ranges::any_of(operandSlots(state, left, right), [&](const OperandSlot &slot) {
+        if (slot.left < 0 || slot.right < 0)
+            return true;
+        const ValueId leftValue = state.left.graph->operands(left)[size_t(slot.left)];
+        const ValueId rightValue = state.right.graph->operands(right)[size_t(slot.right)];
+        return !state.areEqual(leftValue, rightValue) && !state.arePartners(leftValue, rightValue);
+    });
+}
+
+namespace {
+
+class Agreement {
+public:
+    Agreement(DiffState &state, bool everything) : m_state(state), m_everything(everything) {}
+
+    size_t run()
+    {
+        const IrGraph &graph = *m_state.left.graph;
+        for (uint32_t op = m_state.left.entry.value; op < graph.subtreeEnd(m_state.left.entry).value; ++op) {
+            if (m_state.left.partner[op].isValid() && OpId(op) != m_state.left.entry)
+                visit(OpId(op), m_state.left.partner[op]);
+        }
+        for (const OpId op : m_forget) {
+            m_state.right.partner[m_state.left.partner[op.value].value] = OpId();
+            m_state.left.partner[op.value] = OpId();
+        }
+        return m_count;
+    }
+
+private:
+    [[nodiscard]] std::vector<ValueId> withoutTokens(const ProgramSide &side, IdRange<ValueId> values) const
+    {
+        std::vector<ValueId> kept;
+        for (const ValueId value : values) {
+            if (!side.isToken(value))
+                kept.push_back(value);
+        }
+        return kept;
+    }
+
+    /// Positions of the k-th values that are not tokens and not equal.
+    size_t agree(IdRange<ValueId> leftRange, IdRange<ValueId> rightRange, bool really)
+    {
+        const std::vector<ValueId> left = withoutTokens(m_state.left, leftRange);
+        const std::vector<ValueId> right = withoutTokens(m_state.right, rightRange);
+        size_t unequal = 0;
+        for (size_t i = 0; i < std::min(left.size(), right.size()); ++i) {
+            const bool isOpen = !m_state.left.fixed[left[i].value].isValid() && !m_state.right.fixed[right[i].value].isValid();
+            if (!isOpen || m_state.areEqual(left[i], right[i]))
+                continue;
+            ++unequal;
+            if (really)
+                m_state.agreeOn(left[i], right[i]);
+        }
+        return unequal;
+    }
+
+    void visit(OpId left, OpId right)
+    {
+        const IrGraph &graph = *m_state.left.graph;
+        const IdRange<RegionId> leftRegions = graph.regions(left);
+        const IdRange<RegionId> rightRegions = m_state.right.graph->regions(right);
+        const bool isStructured = m_state.left.traits[left.value].opClass == OpClass::Structured;
+        const size_t unequal = agree(graph.results(left), m_state.right.graph->results(right), false);
+        if (unequal == 0 && leftRegions.empty())
+            return;
+        const bool isOwn = m_everything || isStructured || differsByItself(m_state, left, right);
+        if (isOwn)
+            agree(graph.results(left), m_state.right.graph->results(right), true);
+        if (isOwn)
+            m_count += unequal;
+        else if (unequal > 0)
+            m_forget.push_back(left);
+        for (uint32_t i = 0; isOwn && i < std::min(leftRegions.size(), rightRegions.size()); ++i)
+            m_count += agree(graph.arguments(leftRegions[i]), m_state.right.graph->arguments(rightRegions[i]), true);
+    }
+
+    DiffState &m_state;
+    bool m_everything;
+    size_t m_count = 0;
+    std::vector<OpId> m_forget;
+};
+
+} // namespace
+
+size_t agreeOnChanged(DiffState &state, bool everything) { return Agreement(state, everything).run(); }
+
+} // namespace tileport::irdiff

@@ -1,0 +1,278 @@
+// SPDX-FileCopyrightText: 2026 The Tileport authors
+// SPDX-License-Identifier: Apache-2.0
+
+#include "core/irdiff/passes/comparison.h"
+
+#include <algorithm>
+#include <array>
+
+namespace tileport::irdiff {
+
+using namespace irgraph;
+
+static QString qstring(std::string_view text)
+{
+    return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
+}
+
+QString hintsFor(std::string_view hints, const QString &architecture)
+{
+    const QString text = qstring(hints);
+    for (const QString &key : {architecture, QStringLiteral("default")}) {
+        const qsizetype at = text.indexOf(key + QStringLiteral(" = {"));
+        if (at < 0)
+            continue;
+        const qsizetype open = text.indexOf(QLatin1Char('{'), at) + 1;
+        return text.mid(open, text.indexOf(QLatin1Char('}'), open) - open);
+    }
+    return {};
+}
+
+namespace {
+
+/// Attributes that are names or bookkeeping, not meaning.
+bool isCompared(std::string_view name)
+{
+    static constexpr std::array<std::string_view, 5> kIgnored{"sym_name", "function_type", "arg_attrs", "res_attrs",
+                                                              "operandSegmentSizes"};
+    return std::ranges::find(kIgnored, name) == kIgnored.end();
+}
+
+class PairComparison {
+public:
+    PairComparison(const DiffState &state, OpId left, OpId right)
+        : m_state(state), m_left(state.left), m_right(state.right), m_leftOp(left), m_rightOp(right)
+    {
+    }
+
+    std::vector<ChangeDetail> run()
+    {
+        if (m_left.graph->opName(m_leftOp) != m_right.graph->opName(m_rightOp))
+            add(DetailKind::Name, QStringLiteral("operation"), qstring(m_left.graph->opName(m_leftOp)), qstring(m_right.graph->opName(m_rightOp)));
+        compareAttributes();
+        compareTypes();
+        if (!isProvenEqual())
+            compareOperands();
+        if (m_left.graph->regions(m_leftOp).size() != m_right.graph->regions(m_rightOp).size())
+            add(DetailKind::Region, QStringLiteral("regions"), QString::number(m_left.graph->regions(m_leftOp).size()),
+                QString::number(m_right.graph->regions(m_rightOp).size()));
+        return std::move(m_details);
+    }
+
+private:
+    void add(DetailKind kind, const QString &what, const QString &left, const QString &right)
+    {
+        m_details.push_back({kind, what, left, right});
+    }
+
+    /// A pure pair whose values were derived, not agreed, and came out equal: how it got there does not matter.
+    [[nodiscard]] bool isProvenEqual() const
+    {
+        const IdRange<ValueId> left = m_left.graph->results(m_leftOp);
+        const IdRange<ValueId> right = m_right.graph->results(m_rightOp);
+        if (m_left.traits[m_leftOp.value].opClass != OpClass::Pure || left.size() != right.size() || left.empty())
+            return false;
+        for (uint32_t i = 0; i < left.size(); ++i) {
+            if (m_left.fixed[left[i].value].isValid() || m_left.value(left[i]) != m_right.value(right[i]))
+                return false;
+        }
+        return true;
+    }
+
+    [[nodiscard]] QString attributeText(const ProgramSide &side, const NamedAttr *attr) const
+    {
+        if (!attr)
+            return {};
+        const std::string_view text = side.graph->string(side.graph->attrInfo(attr->value).text);
+        if (side.graph->string(attr->name) == "optimization_hints")
+            return hintsFor(text, m_state.options.architecture);
+        return text.empty() ? QStringLiteral("set") : qstring(text);
+    }
+
+    /// Both lists are sorted by name.
+    void compareAttributes()
+    {
+        const std::span<const NamedAttr> left = m_left.graph->attributes(m_leftOp);
+        const std::span<const NamedAttr> right = m_right.graph->attributes(m_rightOp);
+        size_t l = 0;
+        size_t r = 0;
+        while (l < left.size() || r < right.size()) {
+            const std::string_view leftName = l < left.size() ? m_left.graph->string(left[l].name) : std::string_view();
+            const std::string_view rightName = r < right.size() ? m_right.graph->string(right[r].name) : std::string_view();
+            const bool takeLeft = l < left.size() && (r == right.size() || leftName <= rightName);
+            const bool takeRight = r < right.size() && (l == left.size() || rightName <= leftName);
+            const std::string_view name = takeLeft ? leftName : rightName;
+            const QString leftText = attributeText(m_left, takeLeft ? &left[l] : nullptr);
+            const QString rightText = attributeText(m_right, takeRight ? &right[r] : nullptr);
+            if (isCompared(name) && leftText != rightText && !(name == "value" && isProvenEqual()) && !isAssume())
+                add(DetailKind::Attribute, qstring(name), leftText, rightText);
+            l += takeLeft;
+            r += takeRight;
+        }
+    }
+
+    /// What assumes claim is compared as facts, not one by one.
+    [[nodiscard]] bool isAssume() const
+    {
+        return m_left.graph->opName(m_leftOp) == "assume" && m_right.graph->opName(m_rightOp) == "assume";
+    }
+
+    void compareTypes()
+    {
+        const IdRange<ValueId> left = m_left.graph->results(m_leftOp);
+        const IdRange<ValueId> right = m_right.graph->results(m_rightOp);
+        if (left.size() != right.size())
+            add(DetailKind::ResultType, QStringLiteral("results"), QString::number(left.size()), QString::number(right.size()));
+        for (uint32_t i = 0; i < std::min(left.size(), right.size()); ++i) {
+            const TypeInfo &leftType = m_left.graph->typeInfo(m_left.graph->type(left[i]));
+            const TypeInfo &rightType = m_right.graph->typeInfo(m_right.graph->type(right[i]));
+            const QString leftText = qstring(m_left.graph->string(leftType.text));
+            const QString rightText = qstring(m_right.graph->string(rightType.text));
+            // Equal values of view or index type may be spelt differently (static extents, width).
+            const bool mayDiffer = leftType.kind != TypeKind::Tile && isProvenEqual();
+            if (leftText != rightText && !mayDiffer)
+                add(DetailKind::ResultType, QStringLiteral("result %1").arg(i), leftText, rightText);
+        }
+    }
+
+    [[nodiscard]] static QString nameOf(const ProgramSide &side, OpId op, int operand)
+    {
+        return operand < 0 ? QString() : qstring(side.graph->valueName(side.graph->operands(op)[size_t(operand)]));
+    }
+
+    void compareOperands()
+    {
+        const std::vector<OperandSlot> slots = operandSlots(m_state, m_leftOp, m_rightOp);
+        for (size_t i = 0; i < slots.size(); ++i) {
+            const OperandSlot slot = slots[i];
+            if (slot.left >= 0 && slot.right >= 0 && isSame(slot))
+                continue;
+            add(isExchanged(slots, i) ? DetailKind::OperandOrder : DetailKind::Operand,
+                QStringLiteral("operand %1").arg(std::max(slot.left, slot.right)), nameOf(m_left, m_leftOp, slot.left),
+                nameOf(m_right, m_rightOp, slot.right));
+        }
+    }
+
+    [[nodiscard]] bool isSame(const OperandSlot &slot) const
+    {
+        const ValueId left = m_left.graph->operands(m_leftOp)[size_t(slot.left)];
+        const ValueId right = m_right.graph->operands(m_rightOp)[size_t(slot.right)];
+        return m_state.areEqual(left, right) || m_state.arePartners(left, right);
+    }
+
+    /// The right operand stands at another place of the left operation.
+    [[nodiscard]] bool isExchanged(const std::vector<OperandSlot> &slots, size_t index) const
+    {
+        if (slots[index].left < 0 || slots[index].right < 0)
+            return false;
+        return std::ranges::any_of(slots, [&](const OperandSlot &other) {
+            return other.left >= 0 && other.right >= 0 && isSame({slots[index].left, other.right})
+                && isSame({other.left, slots[index].right});
+        });
+    }
+
+    const DiffState &m_state;
+    const ProgramSide &m_left;
+    const ProgramSide &m_right;
+    OpId m_leftOp;
+    OpId m_rightOp;
+    std::vector<ChangeDetail> m_details;
+};
+
+/// Marks from mismatches backwards.
+class MismatchWalk {
+public:
+    explicit MismatchWalk(DiffState &state) : m_state(state) {}
+
+    void run()
+    {
+        const IrGraph &graph = *m_state.left.graph;
+        for (uint32_t op = m_state.left.entry.value; op < graph.subtreeEnd(m_state.left.entry).value; ++op) {
+            if (m_state.left.partner[op].isValid())
+                visitPair(OpId(op), m_state.left.partner[op]);
+        }
+        markUnmatchedEffects(m_state.left);
+        markUnmatchedEffects(m_state.right);
+    }
+
+private:
+    void visitPair(OpId left, OpId right)
+    {
+        const IdRange<ValueId> results = m_state.left.graph->results(left);
+        const IdRange<ValueId> rightResults = m_state.right.graph->results(right);
+        const bool isPure = m_state.left.traits[left.value].opClass == OpClass::Pure;
+        if (isPure && !results.empty() && !rightResults.empty() && !m_state.left.fixed[results[0].value].isValid()
+            && m_state.left.value(results[0]) == m_state.right.value(rightResults[0]))
+            return;
+        for (const OperandSlot &slot : operandSlots(m_state, left, right)) {
+            const ValueId l = slot.left < 0 ? ValueId() : m_state.left.graph->operands(left)[size_t(slot.left)];
+            const ValueId r = slot.right < 0 ? ValueId() : m_state.right.graph->operands(right)[size_t(slot.right)];
+            if (l.isValid() && r.isValid() && (m_state.areEqual(l, r) || m_state.arePartners(l, r)))
+                continue;
+            if (l.isValid())
+                mark(m_state.left, l);
+            if (r.isValid())
+                mark(m_state.right, r);
+        }
+    }
+
+    void mark(ProgramSide &side, ValueId value)
+    {
+        std::vector<ValueId> work{value};
+        while (!work.empty()) {
+            const OpId op = side.graph->definingOp(work.back());
+            work.pop_back();
+            if (!op.isValid() || side.partner[op.value].isValid() || side.unexplained[op.value])
+                continue;
+            side.unexplained[op.value] = 1;
+            const std::span<const ValueId> operands = side.graph->operands(op);
+            work.insert(work.end(), operands.begin(), operands.end());
+        }
+    }
+
+    void markUnmatchedEffects(ProgramSide &side)
+    {
+        for (uint32_t op = side.entry.value; op < side.graph->subtreeEnd(side.entry).value; ++op) {
+            const OpId id(op);
+            if (side.partner[op].isValid() || !side.live[op] || side.traits[op].opClass == OpClass::Pure)
+                continue;
+            if (isExplainedStructure(side, id))
+                continue;
+            side.unexplained[op] = 1;
+            for (const ValueId operand : side.graph->operands(id))
+                mark(side, operand);
+        }
+    }
+
+    /// An if without effects is a select; it and its yields need no counterpart when its values have one.
+    [[nodiscard]] bool isExplainedStructure(const ProgramSide &side, OpId op) const
+    {
+        const bool isYield = side.graph->opName(op) == "yield";
+        const OpId structure = isYield ? side.graph->parent(op) : op;
+        if (side.traits[structure.value].opClass == OpClass::Pure)
+            return true;
+        if (side.graph->opName(structure) != "if" || side.partner[structure.value].isValid())
+            return false;
+        for (uint32_t inner = structure.value + 1; inner < side.graph->subtreeEnd(structure).value; ++inner) {
+            const OpTraits traits = side.traits[inner];
+            const bool isHarmless = traits.opClass == OpClass::Pure || traits.isLoad || side.graph->opName(OpId(inner)) == "yield"
+                || side.graph->opName(OpId(inner)) == "if";
+            if (!isHarmless)
+                return false;
+        }
+        return true;
+    }
+
+    DiffState &m_state;
+};
+
+} // namespace
+
+std::vector<ChangeDetail> compareOperations(const DiffState &state, OpId left, OpId right)
+{
+    return PairComparison(state, left, right).run();
+}
+
+void markUnexplained(DiffState &state) { MismatchWalk(state).run(); }
+
+} // namespace tileport::irdiff

@@ -1,0 +1,43 @@
+// SPDX-FileCopyrightText: 2026 The Tileport authors
+// SPDX-License-Identifier: Apache-2.0
+
+#pragma once
+
+#include "core/irdiff/differ.h"
+#include "core/irdiff/numbering/programside.h"
+
+namespace tileport::irdiff {
+
+/// Everything that the passes share while two programs are compared.
+struct DiffState {
+    DiffOptions options;
+    CancelToken cancel;
+    ExprPool pool;
+    ExprFacts facts;
+    ProgramSide left;
+    ProgramSide right;
+    std::vector<ParameterPair> parameters;
+    uint32_t agreed = 0;              ///< leaves handed out by agreeOn
+    QString approximationReason;      ///< set when a budget was hit
+
+    /// Declares a value of each side equal from here on: numbering gives both the same leaf.
+    void agreeOn(irgraph::ValueId leftValue, irgraph::ValueId rightValue);
+    void match(irgraph::OpId leftOp, irgraph::OpId rightOp)
+    {
+        left.partner[leftOp.value] = rightOp;
+        right.partner[rightOp.value] = leftOp;
+    }
+    /// Equal by expression, or results of matched operations at the same position.
+    [[nodiscard]] bool areEqual(irgraph::ValueId leftValue, irgraph::ValueId rightValue) const;
+    [[nodiscard]] bool arePartners(irgraph::ValueId leftValue, irgraph::ValueId rightValue) const;
+};
+
+/// Operands that stand against each other; -1 where one side has none. Tokens are left out.
+struct OperandSlot {
+    int left = -1;
+    int right = -1;
+};
+/// Slots of a matched pair by operand group; operands of commutative operations are exchanged when that fits better.
+[[nodiscard]] std::vector<OperandSlot> operandSlots(const DiffState &state, irgraph::OpId leftOp, irgraph::OpId rightOp);
+
+} // namespace tileport::irdiff

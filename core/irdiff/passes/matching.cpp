@@ -1,0 +1,277 @@
+// SPDX-FileCopyrightText: 2026 The Tileport authors
+// SPDX-License-Identifier: Apache-2.0
+
+#include "core/irdiff/passes/matching.h"
+
+#include "core/irdiff/numbering/opsymbol.h"
+#include "core/irdiff/passes/sequencealignment.h"
+
+#include <algorithm>
+#include <unordered_map>
+
+namespace tileport::irdiff {
+
+using namespace irgraph;
+
+namespace {
+
+struct RegionPair {
+    RegionId left;
+    RegionId right;
+};
+
+/// Walks paired regions; new pairs of operations with regions add their regions to the work.
+class Matcher {
+public:
+    explicit Matcher(DiffState &state) : m_state(state), m_left(state.left), m_right(state.right) {}
+
+    void run()
+    {
+        pair(m_left.entry, m_right.entry);
+        for (size_t next = 0; next < m_work.size(); ++next)
+            matchRegions(m_work[next]);
+        matchElsewhere();
+        for (size_t next = m_walked; next < m_work.size(); ++next)
+            matchRegions(m_work[next]);
+    }
+
+private:
+    void pair(OpId left, OpId right)
+    {
+        m_state.match(left, right);
+        const IdRange<RegionId> leftRegions = m_left.graph->regions(left);
+        const IdRange<RegionId> rightRegions = m_right.graph->regions(right);
+        for (uint32_t i = 0; i < std::min(leftRegions.size(), rightRegions.size()); ++i)
+            m_work.push_back({leftRegions[i], rightRegions[i]});
+    }
+
+    /// Unmatched direct operations of a region, anchors and pure ones apart.
+    void collect(const ProgramSide &side, RegionId region, std::vector<OpId> &anchors, std::vector<OpId> &pure) const
+    {
+        const IdRange<OpId> body = side.graph->body(region);
+        for (uint32_t op = body.first; op < body.last; op = side.graph->subtreeEnd(OpId(op)).value) {
+            if (!side.partner[op].isValid())
+                (side.traits[op].opClass == OpClass::Pure ? pure : anchors).push_back(OpId(op));
+        }
+    }
+
+    /// Pairs kept from an earlier round still lead into their regions.
+    void enterKept(RegionId region)
+    {
+        const IdRange<OpId> body = m_left.graph->body(region);
+        for (uint32_t op = body.first; op < body.last; op = m_left.graph->subtreeEnd(OpId(op)).value) {
+            if (m_left.partner[op].isValid() && !m_left.graph->regions(OpId(op)).empty())
+                pair(OpId(op), m_left.partner[op]);
+        }
+    }
+
+    void matchRegions(RegionPair regions)
+    {
+        m_walked = m_work.size();
+        enterKept(regions.left);
+        std::vector<OpId> leftAnchors, rightAnchors, leftPure, rightPure;
+        collect(m_left, regions.left, leftAnchors, leftPure);
+        collect(m_right, regions.right, rightAnchors, rightPure);
+        matchSameActions(leftAnchors, rightAnchors);
+        matchAlike(leftAnchors, rightAnchors);
+        matchPure(leftPure, rightPure);
+        m_looseLeft.insert(m_looseLeft.end(), leftPure.begin(), leftPure.end());
+        m_looseRight.insert(m_looseRight.end(), rightPure.begin(), rightPure.end());
+    }
+
+    static void dropMatched(const ProgramSide &side, std::vector<OpId> &ops)
+    {
+        std::erase_if(ops, [&](OpId op) { return side.partner[op.value].isValid(); });
+    }
+
+    /// The k-th operation of a kind on one side with the k-th of the same kind on the other.
+    template <typename LeftKey, typename RightKey>
+    void matchByKey(std::vector<OpId> &left, std::vector<OpId> &right, LeftKey leftKey, RightKey rightKey)
+    {
+        std::unordered_map<uint64_t, std::vector<OpId>> waiting;
+        for (auto op = right.rbegin(); op != right.rend(); ++op)
+            waiting[rightKey(*op)].push_back(*op);
+        for (const OpId op : left) {
+            const auto found = waiting.find(leftKey(op));
+            if (found == waiting.end() || found->second.empty())
+                continue;
+            pair(op, found->second.back());
+            found->second.pop_back();
+        }
+        dropMatched(m_left, left);
+        dropMatched(m_right, right);
+    }
+
+    void matchSameActions(std::vector<OpId> &left, std::vector<OpId> &right)
+    {
+        const auto key = [](const ProgramSide &side) {
+            return [&side](OpId op) { return uint64_t(side.actions[op.value].value); };
+        };
+        matchByKey(left, right, key(m_left), key(m_right));
+    }
+
+    /// Leftovers in order: the same mnemonic, best likeness.
+    void matchAlike(std::vector<OpId> &left, std::vector<OpId> &right)
+    {
+        if (left.empty() || right.empty())
+            return;
+        const auto score = [&](size_t l, size_t r) { return likeness(left[l], right[r]); };
+        const SequenceAlignment aligned = alignSequences(left.size(), right.size(), score);
+        if (aligned.isApproximate) {
+            m_state.approximationReason = QStringLiteral("%1 and %2 unmatched operations of one region were paired in order, not by likeness")
+                                              .arg(left.size()).arg(right.size());
+        }
+        for (const auto &[l, r] : aligned.pairs)
+            pair(left[l], right[r]);
+    }
+
+    [[nodiscard]] int likeness(OpId left, OpId right) const
+    {
+        if (m_left.graph->opName(left) != m_right.graph->opName(right))
+            return 0;
+        int score = 4;
+        score += m_left.graph->results(left).size() == m_right.graph->results(right).size();
+        for (const OperandSlot &slot : operandSlots(m_state, left, right)) {
+            if (slot.left < 0 || slot.right < 0)
+                continue;
+            const ValueId leftValue = m_left.graph->operands(left)[size_t(slot.left)];
+            const ValueId rightValue = m_right.graph->operands(right)[size_t(slot.right)];
+            score += m_state.areEqual(leftValue, rightValue) ? 4 : 0;
+            const TypeId leftType = m_left.graph->type(leftValue);
+            const TypeId rightType = m_right.graph->type(rightValue);
+            score += m_left.graph->string(m_left.graph->typeInfo(leftType).text)
+                == m_right.graph->string(m_right.graph->typeInfo(rightType).text);
+        }
+        return score;
+    }
+
+    [[nodiscard]] uint64_t pureKey(const ProgramSide &side, OpId op)
+    {
+        const IdRange<ValueId> results = side.graph->results(op);
+        const uint64_t value = results.empty() ? 0 : side.value(results[0]).value;
+        const std::string_view name = side.graph->opName(op);
+        const uint64_t kind = m_state.pool.symbol(name).value;
+        const uint64_t type = results.empty()
+            ? 0 : m_state.pool.symbol(side.graph->string(side.graph->typeInfo(side.graph->type(results[0])).text)).value;
+        return (value << 32) ^ (kind << 20) ^ type ^ (type << 45);
+    }
+
+    void matchPure(std::vector<OpId> &left, std::vector<OpId> &right)
+    {
+        const auto key = [this](const ProgramSide &side) { return [this, &side](OpId op) { return pureKey(side, op); }; };
+        matchByKey(left, right, key(m_left), key(m_right));
+    }
+
+    /// Hoisted operations: equal value, other region.
+    void matchElsewhere()
+    {
+        dropMatched(m_left, m_looseLeft);
+        dropMatched(m_right, m_looseRight);
+        matchPure(m_looseLeft, m_looseRight);
+        m_walked = std::min(m_walked, m_work.size());
+    }
+
+    DiffState &m_state;
+    ProgramSide &m_left;
+    ProgramSide &m_right;
+    std::vector<RegionPair> m_work;
+    size_t m_walked = 0;
+    std::vector<OpId> m_looseLeft;
+    std::vector<OpId> m_looseRight;
+};
+
+/// Follows mismatches down from pairs to the operations that define the operands.
+class OperandWalk {
+public:
+    explicit OperandWalk(DiffState &state) : m_state(state), m_left(state.left), m_right(state.right) {}
+
+    size_t run()
+    {
+        for (uint32_t op = m_left.entry.value; op < m_left.graph->subtreeEnd(m_left.entry).value; ++op) {
+            if (m_left.partner[op].isValid() && m_left.live[op])
+                m_work.push_back(OpId(op));
+        }
+        while (!m_work.empty()) {
+            const OpId op = m_work.back();
+            m_work.pop_back();
+            visit(op, m_left.partner[op.value]);
+        }
+        return m_added;
+    }
+
+private:
+    void visit(OpId left, OpId right)
+    {
+        for (const OperandSlot &slot : operandSlots(m_state, left, right)) {
+            if (slot.left < 0 || slot.right < 0)
+                continue;
+            const ValueId leftValue = m_left.graph->operands(left)[size_t(slot.left)];
+            const ValueId rightValue = m_right.graph->operands(right)[size_t(slot.right)];
+            if (!m_state.areEqual(leftValue, rightValue))
+                tryPair(leftValue, rightValue);
+        }
+    }
+
+    void tryPair(ValueId leftValue, ValueId rightValue)
+    {
+        const OpId left = m_left.graph->definingOp(leftValue);
+        const OpId right = m_right.graph->definingOp(rightValue);
+        if (!left.isValid() || !right.isValid() || m_left.partner[left.value].isValid() || m_right.partner[right.value].isValid())
+            return;
+        if (m_left.traits[left.value].opClass != OpClass::Pure || m_right.traits[right.value].opClass != OpClass::Pure)
+            return;
+        const bool sameName = m_left.graph->opName(left) == m_right.graph->opName(right);
+        if (!sameName && !isChangedKind(left, right))
+            return;
+        m_state.match(left, right);
+        ++m_added;
+        m_work.push_back(left);
+        pairRegions(left, right);
+    }
+
+    /// addf against subf of the same operands: one operation whose kind changed.
+    [[nodiscard]] bool isChangedKind(OpId left, OpId right) const
+    {
+        const size_t count = m_left.graph->operands(left).size();
+        if (count == 0 || count != m_right.graph->operands(right).size())
+            return false;
+        if (m_left.graph->results(left).size() != m_right.graph->results(right).size())
+            return false;
+        for (size_t i = 0; i < count; ++i) {
+            const ValueId l = m_left.graph->operands(left)[i];
+            const ValueId r = m_right.graph->operands(right)[i];
+            if (!m_state.areEqual(l, r) && !m_state.arePartners(l, r))
+                return false;
+        }
+        return true;
+    }
+
+    /// Bodies of reductions that differ: their operations one by one in order.
+    void pairRegions(OpId left, OpId right)
+    {
+        const uint32_t leftEnd = m_left.graph->subtreeEnd(left).value;
+        const uint32_t rightEnd = m_right.graph->subtreeEnd(right).value;
+        uint32_t l = left.value + 1;
+        uint32_t r = right.value + 1;
+        for (; l < leftEnd && r < rightEnd; ++l, ++r) {
+            if (m_left.partner[l].isValid() || m_right.partner[r].isValid())
+                continue;
+            m_state.match(OpId(l), OpId(r));
+            ++m_added;
+        }
+    }
+
+    DiffState &m_state;
+    ProgramSide &m_left;
+    ProgramSide &m_right;
+    std::vector<OpId> m_work;
+    size_t m_added = 0;
+};
+
+} // namespace
+
+void matchEqual(DiffState &state) { Matcher(state).run(); }
+
+size_t matchAlongOperands(DiffState &state) { return OperandWalk(state).run(); }
+
+} // namespace tileport::irdiff

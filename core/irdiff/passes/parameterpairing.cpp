@@ -1,0 +1,302 @@
+// SPDX-FileCopyrightText: 2026 The Tileport authors
+// SPDX-License-Identifier: Apache-2.0
+
+#include "core/irdiff/passes/parameterpairing.h"
+
+#include "core/irdiff/numbering/valuenumbering.h"
+
+#include <algorithm>
+#include <map>
+
+namespace tileport::irdiff {
+
+using namespace irgraph;
+
+namespace {
+
+uint64_t mix(uint64_t a, uint64_t b)
+{
+    uint64_t h = a * 0x9E3779B97F4A7C15ULL ^ (b + 0x7F4A7C159E3779B9ULL);
+    h ^= h >> 32;
+    h *= 0xD6E8FEB86659FD93ULL;
+    return h ^ (h >> 29);
+}
+
+std::vector<ValueId> parametersOf(const ProgramSide &side)
+{
+    std::vector<ValueId> parameters;
+    for (const ValueId argument : side.graph->arguments(side.graph->regions(side.entry)[0]))
+        parameters.push_back(argument);
+    return parameters;
+}
+
+QString typeText(const ProgramSide &side, ValueId value)
+{
+    const std::string_view text = side.graph->string(side.graph->typeInfo(side.graph->type(value)).text);
+    return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
+}
+
+/// What each parameter is used for, as a hash that does not mention other parameters' names or positions. The deeper
+/// variant also looks at what stands beside it in each expression.
+class UseColours {
+public:
+    UseColours(DiffState &state, ProgramSide &side) : m_state(state), m_side(side), m_parameters(parametersOf(side)) {}
+
+    /// Numbers the program with one leaf per parameter; \p first keeps the leaves of the two sides apart.
+    void number(uint32_t first)
+    {
+        const SymbolId symbol = m_state.pool.symbol("parameter being paired");
+        for (size_t i = 0; i < m_parameters.size(); ++i) {
+            const ExprId leaf = m_state.pool.make(symbol, static_cast<int64_t>(first + i), {});
+            m_leaves.push_back(leaf);
+            m_side.fixed[m_parameters[i].value] = leaf;
+        }
+        ExprFacts facts;
+        RuleContext context(m_state.pool, facts, m_state.options.rules);
+        ValueNumbering(context, m_side).run();
+        collectRoots();
+    }
+
+    /// Colours given the colours so far (by parameter).
+    [[nodiscard]] std::vector<uint64_t> refine(const std::vector<uint64_t> &colours, bool withSiblings) const
+    {
+        std::vector<uint64_t> up = bottomUp(colours);
+        std::vector<uint64_t> context(up.size(), 0);
+        for (const ExprId root : m_roots)
+            context[root.value] += mix(m_state.pool.symbolOf(root).value, 1);
+        for (uint32_t expr = static_cast<uint32_t>(context.size()); expr-- > 0;) {
+            if (context[expr] == 0)
+                continue;
+            const uint64_t here = mix(context[expr], withSiblings ? up[expr] : headOf(ExprId(expr)));
+            uint64_t position = 0;
+            for (const ExprId operand : m_state.pool.operands(ExprId(expr)))
+                context[operand.value] += mix(here, isUnordered(ExprId(expr)) ? 0 : ++position);
+        }
+        std::vector<uint64_t> refined;
+        for (size_t i = 0; i < m_leaves.size(); ++i)
+            refined.push_back(mix(colours[i], context[m_leaves[i].value]));
+        return refined;
+    }
+
+    [[nodiscard]] std::vector<uint64_t> startColours() const
+    {
+        std::vector<uint64_t> colours;
+        for (const ValueId parameter : m_parameters)
+            colours.push_back(std::hash<std::string>{}(typeText(m_side, parameter).toStdString()));
+        return colours;
+    }
+
+private:
+    void collectRoots()
+    {
+        for (uint32_t op = m_side.entry.value; op < m_side.graph->subtreeEnd(m_side.entry).value; ++op) {
+            if (m_side.live[op] && m_side.actions[op].isValid() && OpId(op) != m_side.entry)
+                m_roots.push_back(m_side.actions[op]);
+        }
+    }
+    [[nodiscard]] bool isUnordered(ExprId expr) const
+    {
+        const std::string_view symbol = m_state.pool.symbolText(m_state.pool.symbolOf(expr));
+        return symbol == "sum" || symbol == "product" || symbol.starts_with("min ") || symbol.starts_with("max ")
+            || symbol.starts_with("mulf") || symbol.starts_with("addf") || symbol.starts_with("andi");
+    }
+    [[nodiscard]] uint64_t headOf(ExprId expr) const
+    {
+        return mix(m_state.pool.symbolOf(expr).value, static_cast<uint64_t>(m_state.pool.payload(expr)));
+    }
+    [[nodiscard]] std::vector<uint64_t> bottomUp(const std::vector<uint64_t> &colours) const
+    {
+        std::vector<uint64_t> up(m_state.pool.count());
+        for (size_t i = 0; i < m_leaves.size(); ++i)
+            up[m_leaves[i].value] = colours[i];
+        for (uint32_t expr = 0; expr < up.size(); ++expr) {
+            if (up[expr] != 0)
+                continue;
+            uint64_t position = 0;
+            uint64_t sum = 0;
+            for (const ExprId operand : m_state.pool.operands(ExprId(expr)))
+                sum += mix(up[operand.value], isUnordered(ExprId(expr)) ? 0 : ++position);
+            up[expr] = mix(headOf(ExprId(expr)), sum);
+        }
+        return up;
+    }
+
+    DiffState &m_state;
+    ProgramSide &m_side;
+    std::vector<ValueId> m_parameters;
+    std::vector<ExprId> m_leaves;
+    std::vector<ExprId> m_roots;
+};
+
+/// Collects pairs; every parameter is in at most one.
+class Pairing {
+public:
+    explicit Pairing(DiffState &state)
+        : m_state(state), m_left(parametersOf(state.left)), m_right(parametersOf(state.right)),
+          m_leftPartner(m_left.size(), -1), m_rightPartner(m_right.size(), -1)
+    {
+    }
+
+    void run()
+    {
+        const auto hasRoles = [](const std::vector<ParameterFact> &facts) { return !facts.empty(); };
+        if (hasRoles(m_state.options.leftParameters) && hasRoles(m_state.options.rightParameters))
+            pairByRole();
+        else if (m_state.left.graph->symbol(m_state.left.entry) == m_state.right.graph->symbol(m_state.right.entry) && sameTypes())
+            pairByPosition(QStringLiteral("same position"));
+        else
+            pairByUse();
+        finish();
+    }
+
+private:
+    void pair(size_t left, size_t right, const QString &role, const QString &reason)
+    {
+        m_leftPartner[left] = static_cast<int>(right);
+        m_rightPartner[right] = static_cast<int>(left);
+        m_state.parameters.push_back({static_cast<int>(left), static_cast<int>(right), role, reason});
+    }
+
+    [[nodiscard]] bool sameTypes() const
+    {
+        if (m_left.size() != m_right.size())
+            return false;
+        for (size_t i = 0; i < m_left.size(); ++i) {
+            if (typeText(m_state.left, m_left[i]) != typeText(m_state.right, m_right[i]))
+                return false;
+        }
+        return true;
+    }
+
+    void pairByPosition(const QString &reason)
+    {
+        for (size_t i = 0; i < m_left.size(); ++i)
+            pair(i, i, {}, reason);
+    }
+
+    void pairByRole()
+    {
+        const std::vector<ParameterFact> &left = m_state.options.leftParameters;
+        const std::vector<ParameterFact> &right = m_state.options.rightParameters;
+        for (size_t l = 0; l < std::min(left.size(), m_left.size()); ++l) {
+            for (size_t r = 0; r < std::min(right.size(), m_right.size()); ++r) {
+                if (!left[l].role.isEmpty() && left[l].role == right[r].role && m_rightPartner[r] < 0) {
+                    pair(l, r, left[l].role, QStringLiteral("given"));
+                    break;
+                }
+            }
+        }
+    }
+
+    void pairByUse()
+    {
+        UseColours left(m_state, m_state.left);
+        UseColours right(m_state, m_state.right);
+        left.number(0);
+        right.number(static_cast<uint32_t>(m_left.size()));
+        for (const bool withSiblings : {true, false}) {
+            std::vector<uint64_t> leftColours = agreedColours(left.startColours(), m_leftPartner, true);
+            std::vector<uint64_t> rightColours = agreedColours(right.startColours(), m_rightPartner, false);
+            for (int round = 0; round < 4; ++round) {
+                leftColours = left.refine(leftColours, withSiblings);
+                rightColours = right.refine(rightColours, withSiblings);
+                pairUnique(leftColours, rightColours);
+                leftColours = agreedColours(leftColours, m_leftPartner, true);
+                rightColours = agreedColours(rightColours, m_rightPartner, false);
+            }
+            pairInOrder(leftColours, rightColours, QStringLiteral("same use, in order"));
+        }
+        if (sameTypes()) {
+            for (size_t i = 0; i < m_left.size(); ++i) {
+                if (m_leftPartner[i] < 0 && m_rightPartner[i] < 0)
+                    pair(i, i, {}, QStringLiteral("same position"));
+            }
+        }
+        pairInOrder(typeColours(left), typeColours(right), QStringLiteral("same type, in order"));
+    }
+
+    [[nodiscard]] static std::vector<uint64_t> typeColours(const UseColours &colours) { return colours.startColours(); }
+
+    /// Paired parameters get the colour of their pair, so that the next refinement can build on it.
+    [[nodiscard]] std::vector<uint64_t> agreedColours(std::vector<uint64_t> colours, const std::vector<int> &partner, bool isLeft) const
+    {
+        for (size_t i = 0; i < colours.size(); ++i) {
+            if (partner[i] >= 0)
+                colours[i] = mix(0xA93EED, isLeft ? i : static_cast<size_t>(partner[i]));
+        }
+        return colours;
+    }
+
+    void pairUnique(const std::vector<uint64_t> &left, const std::vector<uint64_t> &right)
+    {
+        std::map<uint64_t, std::pair<std::vector<size_t>, std::vector<size_t>>> groups = openByColour(left, right);
+        for (const auto &[colour, group] : groups) {
+            if (group.first.size() == 1 && group.second.size() == 1)
+                pair(group.first[0], group.second[0], {}, QStringLiteral("same use"));
+        }
+    }
+
+    void pairInOrder(const std::vector<uint64_t> &left, const std::vector<uint64_t> &right, const QString &reason)
+    {
+        for (const auto &[colour, group] : openByColour(left, right)) {
+            for (size_t i = 0; i < std::min(group.first.size(), group.second.size()); ++i) {
+                // Unused parameters are paired with unused ones only by chance; they stay apart unless nothing is lost.
+                pair(group.first[i], group.second[i], {}, reason);
+            }
+        }
+    }
+
+    [[nodiscard]] std::map<uint64_t, std::pair<std::vector<size_t>, std::vector<size_t>>>
+    openByColour(const std::vector<uint64_t> &left, const std::vector<uint64_t> &right) const
+    {
+        std::map<uint64_t, std::pair<std::vector<size_t>, std::vector<size_t>>> groups;
+        for (size_t i = 0; i < left.size(); ++i) {
+            if (m_leftPartner[i] < 0)
+                groups[left[i]].first.push_back(i);
+        }
+        for (size_t i = 0; i < right.size(); ++i) {
+            if (m_rightPartner[i] < 0)
+                groups[right[i]].second.push_back(i);
+        }
+        return groups;
+    }
+
+    /// Every parameter gets its leaf: one per pair, one of its own when only one side has it.
+    void finish()
+    {
+        const SymbolId shared = m_state.pool.symbol("parameter");
+        const SymbolId own = m_state.pool.symbol("parameter of one side");
+        for (size_t i = 0; i < m_state.parameters.size(); ++i) {
+            const ExprId leaf = m_state.pool.make(shared, static_cast<int64_t>(i), {});
+            m_state.left.fixed[m_left[size_t(m_state.parameters[i].left)].value] = leaf;
+            m_state.right.fixed[m_right[size_t(m_state.parameters[i].right)].value] = leaf;
+        }
+        for (size_t i = 0; i < m_left.size(); ++i) {
+            if (m_leftPartner[i] >= 0)
+                continue;
+            m_state.left.fixed[m_left[i].value] = m_state.pool.make(own, static_cast<int64_t>(i), {});
+            m_state.parameters.push_back({static_cast<int>(i), -1, {}, QStringLiteral("only in the reference")});
+        }
+        for (size_t i = 0; i < m_right.size(); ++i) {
+            if (m_rightPartner[i] >= 0)
+                continue;
+            m_state.right.fixed[m_right[i].value] = m_state.pool.make(own, -1 - static_cast<int64_t>(i), {});
+            m_state.parameters.push_back({-1, static_cast<int>(i), {}, QStringLiteral("only in the generated program")});
+        }
+        std::ranges::stable_sort(m_state.parameters, [](const ParameterPair &a, const ParameterPair &b) {
+            return (a.left < 0 ? INT_MAX : a.left) < (b.left < 0 ? INT_MAX : b.left);
+        });
+    }
+
+    DiffState &m_state;
+    std::vector<ValueId> m_left;
+    std::vector<ValueId> m_right;
+    std::vector<int> m_leftPartner;
+    std::vector<int> m_rightPartner;
+};
+
+} // namespace
+
+void pairParameters(DiffState &state) { Pairing(state).run(); }
+
+} // namespace tileport::irdiff
