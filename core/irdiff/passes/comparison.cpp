@@ -3,6 +3,8 @@
 
 #include "core/irdiff/passes/comparison.h"
 
+#include "core/irdiff/numbering/opsymbol.h"
+
 #include <algorithm>
 #include <array>
 
@@ -104,7 +106,9 @@ private:
             const std::string_view name = takeLeft ? leftName : rightName;
             const QString leftText = attributeText(m_left, takeLeft ? &left[l] : nullptr);
             const QString rightText = attributeText(m_right, takeRight ? &right[r] : nullptr);
-            if (isCompared(name) && leftText != rightText && !(name == "value" && isProvenEqual()) && !isAssume())
+            // Attributes that only lead to the value are covered by the proof that the value is equal.
+            const bool isCovered = isValueAttribute(name) && isProvenEqual();
+            if (isCompared(name) && leftText != rightText && !isCovered && !isAssume())
                 add(DetailKind::Attribute, qstring(name), leftText, rightText);
             l += takeLeft;
             r += takeRight;

@@ -1,0 +1,167 @@
+// SPDX-FileCopyrightText: 2026 The Tileport authors
+// SPDX-License-Identifier: Apache-2.0
+
+#include "tests/core/irdiff/diffpicture.h"
+#include "tests/support/graphfromtext.h"
+#include "tests/support/testmain.h"
+
+using namespace tileport;
+using namespace tileport::irdiff;
+
+/// Two programs in, the diff out: what must not show, what must show and where, and the promises of the result.
+class TestIrDiff : public QObject {
+    Q_OBJECT
+private Q_SLOTS:
+    void equalForms_data();
+    void equalForms();
+    void faults_data();
+    void faults();
+    void everythingOnce_data();
+    void everythingOnce();
+    void mirrored();
+    void entryChoice();
+    void refusals();
+    void cancelled();
+
+private:
+    static DiffOptions options() { return {}; }
+};
+
+static const char *const kStore = "%s = store_ptr_tko weak %p, %0 : tile<ptr<f32>>, tile<f32> -> token";
+
+void TestIrDiff::equalForms_data()
+{
+    QTest::addColumn<QString>("left");
+    QTest::addColumn<QString>("right");
+    const auto row = [](const char *name, const char *left, const char *right) {
+        const QString store = QLatin1Char('\n') + QString::fromLatin1(kStore);
+        QTest::newRow(name) << QString::fromLatin1(left) + store << QString::fromLatin1(right) + store;
+    };
+    row("same", "%0 = addf %x, %y : tile<f32>", "%0 = addf %x, %y : tile<f32>");
+    row("duplicated constant", "%c = constant <f32: 1.0> : tile<f32>\n%1 = addf %x, %c : tile<f32>\n%0 = mulf %1, %c : tile<f32>",
+        "%c = constant <f32: 1.0> : tile<f32>\n%1 = addf %x, %c : tile<f32>\n%d = constant <f32: 1.0> : tile<f32>\n%0 = mulf %1, %d : tile<f32>");
+    row("independent order", "%1 = absf %x : tile<f32>\n%2 = negf %y : tile<f32>\n%0 = subf %1, %2 : tile<f32>",
+        "%2 = negf %y : tile<f32>\n%1 = absf %x : tile<f32>\n%0 = subf %1, %2 : tile<f32>");
+    row("commuted", "%0 = addf %x, %y : tile<f32>", "%0 = addf %y, %x : tile<f32>");
+    row("dead code", "%0 = addf %x, %y : tile<f32>", "%d = mulf %x, %y : tile<f32>\n%0 = addf %x, %y : tile<f32>");
+    row("renumbered", "%1 = absf %x : tile<f32>\n%0 = negf %1 : tile<f32>", "%77 = absf %x : tile<f32>\n%0 = negf %77 : tile<f32>");
+}
+
+void TestIrDiff::equalForms()
+{
+    QFETCH(const QString, left);
+    QFETCH(const QString, right);
+    QCOMPARE(test::diffPicture(left, right), QStringLiteral("PASS"));
+    QCOMPARE(test::diffPicture(right, left), QStringLiteral("PASS"));
+}
+
+void TestIrDiff::faults_data()
+{
+    QTest::addColumn<QString>("left");
+    QTest::addColumn<QString>("right");
+    QTest::addColumn<QString>("picture");
+    const auto row = [](const char *name, const char *left, const char *right, const char *picture) {
+        const QString store = QLatin1Char('\n') + QString::fromLatin1(kStore);
+        QTest::newRow(name) << QString::fromLatin1(left) + store << QString::fromLatin1(right) + store
+                            << QStringLiteral("FAIL_FIXABLE\n") + QString::fromLatin1(picture);
+    };
+    row("kind", "%1 = addf %x, %y : tile<f32>\n%0 = exp2 %1 : tile<f32>", "%1 = subf %x, %y : tile<f32>\n%0 = exp2 %1 : tile<f32>",
+        "~ %1 = addf %x, %y | %1 = subf %x, %y  (operation: addf -> subf)");
+    row("operand order", "%1 = subf %x, %y : tile<f32>\n%0 = exp2 %1 : tile<f32>", "%1 = subf %y, %x : tile<f32>\n%0 = exp2 %1 : tile<f32>",
+        "~ %1 = subf %x, %y | %1 = subf %y, %x  (operand 0: %x -> %y; operand 1: %y -> %x)");
+    row("constant", "%c = constant <f32: 1.0> : tile<f32>\n%0 = addf %x, %c : tile<f32>", "%c = constant <f32: 2.0> : tile<f32>\n%0 = addf %x, %c : tile<f32>",
+        "~ %c = constant <f32: 1.0> | %c = constant <f32: 2.0>  (value: 1.0 -> 2.0)");
+    row("attribute", "%0 = divf %x, %y : tile<f32>", "%0 = divf %x, %y rounding<approx> : tile<f32>",
+        "~ %0 = divf %x, %y | %0 = divf %x, %y rounding<approx>  (rounding_mode: nearest_even -> approx)");
+    row("flush lost", "%0 = addf %x, %y flush_to_zero : tile<f32>", "%0 = addf %x, %y : tile<f32>",
+        "~ %0 = addf %x, %y flush_to_zero | %0 = addf %x, %y  (flush_to_zero: unit -> )");
+    row("operation forwarded away", "%1 = absf %x : tile<f32>\n%0 = exp2 %1 : tile<f32>", "%0 = exp2 %x : tile<f32>",
+        "- %1 = absf %x\n~ %0 = exp2 %1 | %0 = exp2 %x  (operand 0: %1 -> %x)");
+    row("rewired", "%1 = absf %x : tile<f32>\n%2 = negf %y : tile<f32>\n%0 = addf %1, %2 : tile<f32>",
+        "%1 = absf %x : tile<f32>\n%2 = negf %y : tile<f32>\n%0 = addf %1, %1 : tile<f32>",
+        "~ %0 = addf %1, %2 | %0 = addf %1, %1  (operand 1: %2 -> %1)");
+}
+
+void TestIrDiff::faults()
+{
+    QFETCH(const QString, left);
+    QFETCH(const QString, right);
+    QFETCH(const QString, picture);
+    QCOMPARE(test::diffPicture(left, right), picture);
+}
+
+void TestIrDiff::everythingOnce_data() { faults_data(); }
+
+void TestIrDiff::everythingOnce()
+{
+    QFETCH(const QString, left);
+    QFETCH(const QString, right);
+    const IrDiffPtr diff = test::diffOf(left, right);
+    QVERIFY(diff);
+    std::vector<int> leftOps(diff->left->opCount()), rightOps(diff->right->opCount());
+    for (const OpChange &change : diff->changes) {
+        if (change.left.isValid())
+            ++leftOps[change.left.value];
+        if (change.right.isValid())
+            ++rightOps[change.right.value];
+    }
+    QVERIFY(std::ranges::all_of(leftOps, [](int count) { return count == 1; }));
+    QVERIFY(std::ranges::all_of(rightOps, [](int count) { return count == 1; }));
+    int nextLeft = 0;
+    int nextRight = 0;
+    for (const AlignedRow &row : diff->rows) {
+        if (row.leftLine >= 0)
+            QCOMPARE(row.leftLine, nextLeft++);
+        if (row.rightLine >= 0)
+            QCOMPARE(row.rightLine, nextRight++);
+    }
+    QCOMPARE(nextLeft, int(diff->left->lineCount()));
+    QCOMPARE(nextRight, int(diff->right->lineCount()));
+}
+
+void TestIrDiff::mirrored()
+{
+    const QString left = QStringLiteral("%1 = absf %x : tile<f32>\n%0 = exp2 %1 : tile<f32>\n") + QString::fromLatin1(kStore);
+    const QString right = QStringLiteral("%0 = exp2 %x : tile<f32>\n") + QString::fromLatin1(kStore);
+    const IrDiffPtr there = test::diffOf(left, right);
+    const IrDiffPtr back = test::diffOf(right, left);
+    QCOMPARE(there->count(ChangeKind::Removed), back->count(ChangeKind::Added));
+    QCOMPARE(there->count(ChangeKind::Changed), back->count(ChangeKind::Changed));
+    QCOMPARE(there->verdict, back->verdict);
+}
+
+void TestIrDiff::entryChoice()
+{
+    const auto two = test::graphFromText("entry @a(%x: tile<f32>) {\n return\n}\nentry @b(%x: tile<f32>) {\n return\n}\n");
+    const auto one = test::graphFromText("entry @b(%x: tile<f32>) {\n return\n}\n");
+    const auto chosen = diffGraphs(*two, *one);
+    QVERIFY(chosen.hasValue());
+    QCOMPARE(two.value()->symbol((*chosen)->leftEntry), std::string_view("b"));
+    DiffOptions named;
+    named.leftEntry = QStringLiteral("a");
+    QCOMPARE(two.value()->symbol((*diffGraphs(*two, *one, named))->leftEntry), std::string_view("a"));
+    QCOMPARE(diffGraphs(*two, *two).error().code, ErrorCode::Conflict);
+}
+
+void TestIrDiff::refusals()
+{
+    const auto one = test::graphFromText("entry @b(%x: tile<f32>) {\n return\n}\n");
+    QCOMPARE(diffGraphs(nullptr, *one).error().code, ErrorCode::InvalidInput);
+    QCOMPARE(diffGraphs(*test::graphFromText(""), *one).error().code, ErrorCode::InvalidInput);
+    DiffOptions named;
+    named.rightEntry = QStringLiteral("nobody");
+    const auto failed = diffGraphs(*one, *one, named);
+    QCOMPARE(failed.error().code, ErrorCode::NotFound);
+    QVERIFY(failed.error().message.contains(QStringLiteral("@b")));
+}
+
+void TestIrDiff::cancelled()
+{
+    const auto one = test::graphFromText("entry @b(%x: tile<f32>) {\n return\n}\n");
+    CancelToken token;
+    token.cancel();
+    QCOMPARE(diffGraphs(*one, *one, {}, token).error().code, ErrorCode::Cancelled);
+}
+
+TILEPORT_TEST_MAIN(TestIrDiff)
+#include "tst_irdiff.moc"
