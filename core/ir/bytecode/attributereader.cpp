@@ -3,7 +3,8 @@
 
 #include "core/ir/bytecode/attributereader.h"
 
-#include "core/ir/dialect/cudatile.h"
+#include "core/ir/bytecode/attributetags.h"
+#include "core/ir/dialect/types.h"
 
 #include <llvm/ADT/StringSet.h>
 #include <mlir/IR/BuiltinTypes.h>
@@ -15,11 +16,6 @@ using namespace cudatile;
 namespace {
 
 constexpr int kMaxDepth = 16;   // hints are a dictionary of dictionaries
-
-enum AttrTag : uint8_t {
-    kInteger = 1, kFloat = 2, kBool = 3, kType = 4, kString = 5, kArray = 6, kDivBy = 8, kSameElements = 9,
-    kDictionary = 10, kHints = 11, kBounded = 12,
-};
 
 } // namespace
 
@@ -42,18 +38,18 @@ mlir::StringAttr AttributeReader::stringAttr(ByteReader &reader, const char *wha
 
 AttributeReader::Decoder AttributeReader::decoderFor(uint8_t tag)
 {
-    switch (tag) {
-    case kInteger: return &AttributeReader::integer;
-    case kFloat: return &AttributeReader::floating;
-    case kBool: return &AttributeReader::boolean;
-    case kType: return &AttributeReader::type;
-    case kString: return &AttributeReader::text;
-    case kArray: return &AttributeReader::list;
-    case kDivBy: return &AttributeReader::divBy;
-    case kSameElements: return &AttributeReader::sameElements;
-    case kDictionary: return &AttributeReader::dictionary;
-    case kHints: return &AttributeReader::hints;
-    case kBounded: return &AttributeReader::bounded;
+    switch (static_cast<AttributeTag>(tag)) {
+    case AttributeTag::Integer: return &AttributeReader::integer;
+    case AttributeTag::Float: return &AttributeReader::floating;
+    case AttributeTag::Bool: return &AttributeReader::boolean;
+    case AttributeTag::Type: return &AttributeReader::type;
+    case AttributeTag::String: return &AttributeReader::text;
+    case AttributeTag::Array: return &AttributeReader::list;
+    case AttributeTag::DivBy: return &AttributeReader::divBy;
+    case AttributeTag::SameElements: return &AttributeReader::sameElements;
+    case AttributeTag::Dictionary: return &AttributeReader::dictionary;
+    case AttributeTag::OptimizationHints: return &AttributeReader::hints;
+    case AttributeTag::Bounded: return &AttributeReader::bounded;
     default: return nullptr;
     }
 }
@@ -98,7 +94,7 @@ mlir::Attribute AttributeReader::floating(ByteReader &reader)
 {
     const uint64_t place = reader.offset();
     const mlir::Type type = m_types.type(reader, "the type of a float attribute");
-    const auto floatType = llvm::dyn_cast_or_null<mlir::FloatType>(type);
+    auto floatType = llvm::dyn_cast_or_null<mlir::FloatType>(type);
     if (reader.failed() || !floatType) {
         reader.failAt(place, QStringLiteral("the type of a float attribute is not a float"));
         return {};

@@ -28,7 +28,6 @@ public:
             byte(static_cast<uint8_t>(value >> (8 * i)));
     }
     void append(std::string_view bytes) { m_bytes.append(bytes); }
-    void append(std::span<const char> bytes) { m_bytes.append(bytes.data(), bytes.size()); }
     /// Pads with the format's filler byte up to a multiple of \p alignment.
     void align(size_t alignment)
     {

@@ -3,6 +3,8 @@
 
 #include "core/ir/bytecode/constantformat.h"
 
+#include "core/ir/dialect/types.h"
+
 #include <mlir/IR/BuiltinTypes.h>
 
 namespace tileport::ir {
@@ -34,13 +36,16 @@ unsigned constantElementBytes(mlir::Type element)
 {
     if (const auto integer = llvm::dyn_cast<mlir::IntegerType>(element))
         return integer.getWidth() == 4 ? 0 : (integer.getWidth() + 7) / 8;
-    if (const auto floating = llvm::dyn_cast<mlir::FloatType>(element))
+    if (auto floating = llvm::dyn_cast<mlir::FloatType>(element))
         return (floating.getWidth() + 7) / 8;
-    return 0;
+    return llvm::isa<cudatile::FNv8E5M3FNUType>(element) ? 1 : 0;
 }
 
 mlir::Attribute makeConstant(mlir::ShapedType type, std::span<const uint8_t> bytes)
 {
+    // MLIR knows no such float; the dialect keeps its constants as bytes.
+    if (llvm::isa<cudatile::FNv8E5M3FNUType>(type.getElementType()))
+        type = cudatile::TileType::get(type.getContext(), type.getShape(), mlir::IntegerType::get(type.getContext(), 8));
     return mlir::DenseElementsAttr::getFromRawBuffer(type, {reinterpret_cast<const char *>(bytes.data()), bytes.size()});
 }
 

@@ -91,9 +91,7 @@ ByteReader Container::reader(SectionId id, ReadFailure &failure) const
 
 bool looksLikeBytecode(std::span<const uint8_t> bytes)
 {
-    const size_t known = std::min(bytes.size(), kMagic.size());
-    return known > 0 && std::equal(bytes.begin(), bytes.begin() + static_cast<ptrdiff_t>(known), kMagic.begin(),
-                                   [](uint8_t left, char right) { return left == static_cast<uint8_t>(right); });
+    return !bytes.empty() && bytes[0] == static_cast<uint8_t>(kMagic[0]);
 }
 
 Container readContainer(std::span<const uint8_t> bytes, ReadFailure &failure)

@@ -31,7 +31,7 @@ struct Container {
     [[nodiscard]] ByteReader reader(SectionId id, ReadFailure &failure) const;
 };
 
-/// Whether \p bytes start like a bytecode file (also a truncated one).
+/// Whether \p bytes are meant as bytecode, also when they are damaged: text cannot start with this control character.
 [[nodiscard]] bool looksLikeBytecode(std::span<const uint8_t> bytes);
 /// Reads the header and finds the sections; on failure \p failure is set.
 [[nodiscard]] Container readContainer(std::span<const uint8_t> bytes, ReadFailure &failure);

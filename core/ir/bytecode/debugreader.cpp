@@ -4,7 +4,7 @@
 #include "core/ir/bytecode/debugreader.h"
 
 #include "core/ir/bytecode/debugtags.h"
-#include "core/ir/dialect/cudatile.h"
+#include "core/ir/dialect/types.h"
 
 #include <mlir/IR/BuiltinAttributes.h>
 

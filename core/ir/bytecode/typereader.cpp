@@ -4,7 +4,7 @@
 #include "core/ir/bytecode/typereader.h"
 
 #include "core/ir/bytecode/typetags.h"
-#include "core/ir/dialect/cudatile.h"
+#include "core/ir/dialect/types.h"
 
 #include <mlir/IR/BuiltinTypes.h>
 
@@ -40,6 +40,18 @@ PaddingValueAttr readPadding(ByteReader &reader, mlir::MLIRContext &context)
     if (padding)
         return PaddingValueAttr::get(&context, *padding);
     reader.failAt(place, QStringLiteral("padding value %1 is not known; expected 0 to 4").arg(value));
+    return {};
+}
+
+/// What kind of memory a pointer leads to; stored when bit 0 of the type's flags is set.
+PointerKindAttr readPointerKind(ByteReader &reader, ReadContext &context)
+{
+    const uint64_t place = reader.offset();
+    const uint64_t value = reader.varint("a pointer attribute");
+    const auto kind = symbolizePointerKind(static_cast<uint32_t>(std::min<uint64_t>(value, UINT32_MAX)));
+    if (kind && context.version >= pointerKindSince(value))
+        return PointerKindAttr::get(&context.mlir, *kind);
+    reader.failAt(place, QStringLiteral("pointer attribute %1 is not known in version %2").arg(value).arg(context.version.toString()));
     return {};
 }
 
@@ -129,6 +141,7 @@ mlir::Type TypeReader::simple(uint64_t tag) const
     case TypeTag::F8E8M0FNU: return mlir::Float8E8M0FNUType::get(context);
     case TypeTag::F4E2M1FN: return mlir::Float4E2M1FNType::get(context);
     case TypeTag::Token: return TokenType::get(context);
+    case TypeTag::F8E5M3FNU: return FNv8E5M3FNUType::get(context);
     default: return {};
     }
 }
@@ -149,9 +162,10 @@ mlir::Type TypeReader::checked(ByteReader &reader, Args &&...args)
 
 mlir::Type TypeReader::pointer(ByteReader &reader)
 {
-    viewFlags(reader, kV13_4);
+    const uint64_t flags = viewFlags(reader, kV13_4);
     const mlir::Type pointee = type(reader, "the index of the pointee type");
-    return checked<PointerType>(reader, pointee);
+    const auto kind = flags ? readPointerKind(reader, m_context) : PointerKindAttr();
+    return checked<PointerType>(reader, pointee, kind);
 }
 
 mlir::Type TypeReader::tile(ByteReader &reader)
@@ -163,11 +177,12 @@ mlir::Type TypeReader::tile(ByteReader &reader)
 
 mlir::Type TypeReader::tensorView(ByteReader &reader)
 {
-    viewFlags(reader, kV13_4);
+    const uint64_t flags = viewFlags(reader, kV13_4);
     const mlir::Type element = type(reader, "the index of the element type");
     const auto shape = readExtents(reader, "the extents of a tensor view");
     const auto strides = readExtents(reader, "the strides of a tensor view");
-    return checked<TensorViewType>(reader, element, llvm::ArrayRef<int64_t>(shape), llvm::ArrayRef<int64_t>(strides));
+    const auto kind = flags ? readPointerKind(reader, m_context) : PointerKindAttr();
+    return checked<TensorViewType>(reader, element, llvm::ArrayRef<int64_t>(shape), llvm::ArrayRef<int64_t>(strides), kind);
 }
 
 /// The word that says which optional parts follow; files older than \p since do not have it.

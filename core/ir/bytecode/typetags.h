@@ -28,6 +28,12 @@ enum class TypeTag : uint8_t {
     }
 }
 
+/// The first version that knows a pointer attribute (none, then unicast and multicast).
+[[nodiscard]] constexpr BytecodeVersion pointerKindSince(uint64_t kind)
+{
+    return kind == 0 ? kV13_4 : kV13_5;
+}
+
 [[nodiscard]] constexpr bool isKnownTypeTag(uint64_t tag)
 {
     return tag <= uint64_t(TypeTag::I4) || tag == uint64_t(TypeTag::F8E5M3FNU);

@@ -1,0 +1,106 @@
+// SPDX-FileCopyrightText: 2026 The Tileport authors
+// SPDX-License-Identifier: Apache-2.0
+
+#include "core/ir/moduleprinter.h"
+
+#include <llvm/Support/raw_ostream.h>
+#include <mlir/IR/BuiltinAttributes.h>
+#include <mlir/IR/OwningOpRef.h>
+
+#include <algorithm>
+#include <string_view>
+
+namespace tileport::ir {
+
+namespace {
+
+constexpr std::string_view kIndent = "  ";
+
+/// Takes the module's first and closing line and one level of indentation away; what follows it (aliases) stays.
+std::string withoutWrapper(std::string_view text)
+{
+    std::string result;
+    result.reserve(text.size());
+    bool inside = false;
+    while (!text.empty()) {
+        const size_t end = std::min(text.find('\n'), text.size() - 1) + 1;
+        std::string_view line = text.substr(0, end);
+        text.remove_prefix(end);
+        if (!inside && line.starts_with("cuda_tile.module")) {
+            inside = true;
+        } else if (inside && line.starts_with("}")) {
+            inside = false;
+        } else {
+            if (inside && line.starts_with(kIndent))
+                line.remove_prefix(kIndent.size());
+            result.append(line);
+        }
+    }
+    return result;
+}
+
+bool isOtherEntry(mlir::Operation &op, const QString &wanted)
+{
+    if (op.getName().stripDialect() != "entry")
+        return false;
+    const auto name = llvm::dyn_cast_or_null<mlir::StringAttr>(op.getInherentAttr("sym_name").value_or(mlir::Attribute()));
+    return !name || QString::fromStdString(name.str()) != wanted;
+}
+
+/// A copy of the module with one entry only: names and aliases must not depend on the others.
+mlir::OwningOpRef<mlir::Operation *> onlyEntry(mlir::Operation &module, const QString &entry)
+{
+    mlir::OwningOpRef<mlir::Operation *> copy(module.clone());
+    for (mlir::Operation &op : llvm::make_early_inc_range(copy->getRegion(0).front())) {
+        if (isOtherEntry(op, entry))
+            op.erase();
+    }
+    return copy;
+}
+
+} // namespace
+
+std::string printModule(mlir::Operation &module, const PrintOptions &options)
+{
+    if (!options.entry.isEmpty()) {
+        PrintOptions all = options;
+        all.entry.clear();
+        return printModule(*onlyEntry(module, options.entry).get(), all);
+    }
+    std::string text;
+    if (!options.moduleWrapper && !options.debugInfo) {
+        printHeads(module, text, {});
+        return text;
+    }
+    llvm::raw_string_ostream stream(text);
+    mlir::OpPrintingFlags flags;
+    flags.assumeVerified();
+    flags.enableDebugInfo(options.debugInfo);
+    module.print(stream, flags);
+    if (!text.ends_with('\n'))
+        text += '\n';
+    return options.moduleWrapper ? text : withoutWrapper(text);
+}
+
+void printHeads(mlir::Operation &module, std::string &text, const HeadPrinted &printed)
+{
+    llvm::raw_string_ostream stream(text);
+    // Without the search for aliases, which would print everything twice: only locations have any, and none are printed.
+    mlir::OpPrintingFlags flags;
+    flags.assumeVerified();
+    flags.useLocalScope();
+    size_t counted = 0;
+    unsigned lines = 0;
+    for (mlir::Operation &head : module.getRegion(0).front()) {
+        mlir::AsmState::LocationMap places;
+        mlir::AsmState state(&head, flags, printed ? &places : nullptr);
+        head.print(stream, state);
+        stream << '\n';
+        if (printed)
+            printed(head, lines, state, places);
+        lines += static_cast<unsigned>(std::count(text.begin() + static_cast<ptrdiff_t>(counted), text.end(), '\n'));
+        counted = text.size();
+    }
+}
+
+} // namespace tileport::ir
