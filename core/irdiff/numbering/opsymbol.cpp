@@ -45,10 +45,14 @@ std::string symbolText(const IrGraph &graph, OpId op, bool withTypes)
         if (isValueAttribute(name))
             text.append(" ").append(name).append("=").append(graph.string(graph.attrInfo(attr.value).text));
     }
-    appendSegments(text, graph, op);
+    // The optional operands of pointer accesses follow each other in a fixed order, so their number says which are there;
+    // a mask that is always true can then be left out.
+    const size_t fixedOperands = graph.opName(op) == "load_ptr_tko" ? 1 : graph.opName(op) == "store_ptr_tko" ? 2 : SIZE_MAX;
+    if (fixedOperands == SIZE_MAX)
+        appendSegments(text, graph, op);
     const auto isToken = [&](ValueId value) { return graph.typeInfo(graph.type(value)).kind == TypeKind::Token; };
     if (withTypes) {
-        for (const ValueId operand : graph.operands(op)) {
+        for (const ValueId operand : graph.operands(op).first(std::min(fixedOperands, graph.operands(op).size()))) {
             const TypeKind kind = graph.typeInfo(graph.type(operand)).kind;
             // What a view is, its expression says; its type would tell static from dynamic extents.
             if (kind == TypeKind::Tile || kind == TypeKind::Pointer)

@@ -8,6 +8,7 @@
 #include "core/irdiff/rules/rulebook.h"
 #include "core/irgraph/irgraph.h"
 
+#include <unordered_map>
 #include <unordered_set>
 
 namespace tileport::irdiff {
@@ -38,6 +39,7 @@ struct ProgramSide {
 
 /// Facts about expressions that assumes and the structure of loops give; shared by both sides.
 struct ExprFacts {
+    std::unordered_map<ExprId, std::pair<int64_t, int64_t>> launchRanges;  ///< inclusive; from launch values and the grid
     std::unordered_set<ExprId> nonNegative;
 };
 

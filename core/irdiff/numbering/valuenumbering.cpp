@@ -160,8 +160,9 @@ void ValueNumbering::number(OpId op)
     } else {
         // An element of what load_ptr_tko reads depends on the pointer element alone, so that tile shapes do not matter.
         const bool isPointerLoad = traits.isLoad && m_graph.opName(op) == "load_ptr_tko";
-        const ExprId element = m_pool.make(symbolOf(op, false), 0, operands);
-        const ExprId action = m_pool.makeClosed(symbolOf(op, true), 0, operands);
+        const std::vector<ExprId> parts = withoutTrueMask(op, operands);
+        const ExprId element = m_pool.make(symbolOf(op, false), 0, parts);
+        const ExprId action = m_pool.makeClosed(symbolOf(op, true), 0, parts);
         m_side.actions[op.value] = action;
         if (isPointerLoad)
             setResult(op, 0, element);
@@ -173,6 +174,16 @@ void ValueNumbering::number(OpId op)
             m_frames.back().exits.push_back(action);
     }
     m_side.rules[op.value] = m_context.takeUsed();
+}
+
+std::vector<ExprId> ValueNumbering::withoutTrueMask(OpId op, std::span<const ExprId> operands)
+{
+    std::vector<ExprId> parts(operands.begin(), operands.end());
+    const std::string_view name = m_graph.opName(op);
+    const size_t mask = name == "load_ptr_tko" ? 1 : name == "store_ptr_tko" ? 2 : SIZE_MAX;
+    if (mask < parts.size() && parts[mask] == m_pool.constant(1, m_pool.symbol("i1")) && m_context.use(RuleId::RedundantMask))
+        parts.resize(mask); // Padding only shows where the mask is false.
+    return parts;
 }
 
 ExprId ValueNumbering::pureValue(OpId op, std::span<const ExprId> operands)

@@ -34,6 +34,7 @@ private:
     void closeReduction(const Frame &frame);
 
     [[nodiscard]] std::vector<ExprId> operandExprs(irgraph::OpId op) const;
+    [[nodiscard]] std::vector<ExprId> withoutTrueMask(irgraph::OpId op, std::span<const ExprId> operands);
     ExprId pureValue(irgraph::OpId op, std::span<const ExprId> operands);
     ExprId constantValue(irgraph::OpId op);
     std::optional<ExprId> shapeValue(irgraph::OpId op, ExprId source);

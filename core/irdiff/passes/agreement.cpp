@@ -15,6 +15,8 @@ bool differsByItself(const DiffState &state, OpId left, OpId right)
 {
     if (symbolText(*state.left.graph, left, true) != symbolText(*state.right.graph, right, true))
         return true;
+    if (state.isProvenEqual(left, right))
+        return false;
     return std::ranges::any_of(operandSlots(state, left, right), [&](const OperandSlot &slot) {
         if (slot.left < 0 || slot.right < 0)
             return true;

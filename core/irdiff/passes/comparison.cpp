@@ -67,19 +67,7 @@ private:
         m_details.push_back({kind, what, left, right});
     }
 
-    /// A pure pair whose values were derived, not agreed, and came out equal: how it got there does not matter.
-    [[nodiscard]] bool isProvenEqual() const
-    {
-        const IdRange<ValueId> left = m_left.graph->results(m_leftOp);
-        const IdRange<ValueId> right = m_right.graph->results(m_rightOp);
-        if (m_left.traits[m_leftOp.value].opClass != OpClass::Pure || left.size() != right.size() || left.empty())
-            return false;
-        for (uint32_t i = 0; i < left.size(); ++i) {
-            if (m_left.fixed[left[i].value].isValid() || m_left.value(left[i]) != m_right.value(right[i]))
-                return false;
-        }
-        return true;
-    }
+    [[nodiscard]] bool isProvenEqual() const { return m_state.isProvenEqual(m_leftOp, m_rightOp); }
 
     [[nodiscard]] QString attributeText(const ProgramSide &side, const NamedAttr *attr) const
     {
@@ -202,11 +190,7 @@ public:
 private:
     void visitPair(OpId left, OpId right)
     {
-        const IdRange<ValueId> results = m_state.left.graph->results(left);
-        const IdRange<ValueId> rightResults = m_state.right.graph->results(right);
-        const bool isPure = m_state.left.traits[left.value].opClass == OpClass::Pure;
-        if (isPure && !results.empty() && !rightResults.empty() && !m_state.left.fixed[results[0].value].isValid()
-            && m_state.left.value(results[0]) == m_state.right.value(rightResults[0]))
+        if (m_state.isProvenEqual(left, right))
             return;
         for (const OperandSlot &slot : operandSlots(m_state, left, right)) {
             const ValueId l = slot.left < 0 ? ValueId() : m_state.left.graph->operands(left)[size_t(slot.left)];

@@ -37,6 +37,23 @@ bool DiffState::arePartners(ValueId leftValue, ValueId rightValue) const
     return leftOwner != left.entry && left.partner[leftOwner.value] == rightOwner;
 }
 
+bool DiffState::isProvenEqual(OpId leftOp, OpId rightOp) const
+{
+    if (left.traits[leftOp.value].opClass != OpClass::Pure) {
+        const ExprId action = left.actions[leftOp.value];
+        return action.isValid() && action == right.actions[rightOp.value];
+    }
+    const IdRange<ValueId> leftResults = left.graph->results(leftOp);
+    const IdRange<ValueId> rightResults = right.graph->results(rightOp);
+    if (leftResults.size() != rightResults.size() || leftResults.empty())
+        return false;
+    for (uint32_t i = 0; i < leftResults.size(); ++i) {
+        if (left.fixed[leftResults[i].value].isValid() || left.value(leftResults[i]) != right.value(rightResults[i]))
+            return false;
+    }
+    return true;
+}
+
 bool DiffState::areEqual(ValueId leftValue, ValueId rightValue) const
 {
     return left.value(leftValue) == right.value(rightValue);

@@ -29,6 +29,9 @@ struct DiffState {
     }
     /// Equal by expression, or results of matched operations at the same position.
     [[nodiscard]] bool areEqual(irgraph::ValueId leftValue, irgraph::ValueId rightValue) const;
+    /// The pair is equal by its own canonical form, however its operands look: a pure value that was derived, not agreed,
+    /// or the same action on equal values.
+    [[nodiscard]] bool isProvenEqual(irgraph::OpId leftOp, irgraph::OpId rightOp) const;
     [[nodiscard]] bool arePartners(irgraph::ValueId leftValue, irgraph::ValueId rightValue) const;
 };
 

@@ -139,10 +139,8 @@ public:
 
     void run()
     {
-        const auto hasRoles = [](const std::vector<ParameterFact> &facts) { return !facts.empty(); };
-        if (hasRoles(m_state.options.leftParameters) && hasRoles(m_state.options.rightParameters))
-            pairByRole();
-        else if (m_state.left.graph->symbol(m_state.left.entry) == m_state.right.graph->symbol(m_state.right.entry) && sameTypes())
+        pairByRole();
+        if (m_state.parameters.empty() && m_state.left.graph->symbol(m_state.left.entry) == m_state.right.graph->symbol(m_state.right.entry) && sameTypes())
             pairByPosition(QStringLiteral("same position"));
         else
             pairByUse();
@@ -188,6 +186,12 @@ private:
         }
     }
 
+    /// Parameters that nothing live reads need no partner.
+    [[nodiscard]] static bool isUsed(const ProgramSide &side, ValueId parameter)
+    {
+        return std::ranges::any_of(side.graph->uses(parameter), [&](const Use &use) { return side.live[use.op.value] != 0; });
+    }
+
     void pairByUse()
     {
         UseColours left(m_state, m_state.left);
@@ -206,16 +210,30 @@ private:
             }
             pairInOrder(leftColours, rightColours, QStringLiteral("same use, in order"));
         }
-        if (sameTypes()) {
-            for (size_t i = 0; i < m_left.size(); ++i) {
-                if (m_leftPartner[i] < 0 && m_rightPartner[i] < 0)
-                    pair(i, i, {}, QStringLiteral("same position"));
-            }
+        for (size_t i = 0; i < m_left.size() && sameTypes(); ++i) {
+            if (m_leftPartner[i] < 0 && m_rightPartner[i] < 0)
+                pair(i, i, {}, QStringLiteral("same position"));
         }
-        pairInOrder(typeColours(left), typeColours(right), QStringLiteral("same type, in order"));
+        pairRest(left.startColours(), right.startColours());
     }
 
-    [[nodiscard]] static std::vector<uint64_t> typeColours(const UseColours &colours) { return colours.startColours(); }
+    /// Of one type, as many left over on one side as on the other: in order. Otherwise nobody knows which is which.
+    void pairRest(const std::vector<uint64_t> &left, const std::vector<uint64_t> &right)
+    {
+        for (const auto &[colour, group] : openByColour(left, right)) {
+            const auto used = [](const ProgramSide &side, const std::vector<ValueId> &values, const std::vector<size_t> &indices) {
+                std::vector<size_t> kept;
+                std::ranges::copy_if(indices, std::back_inserter(kept), [&](size_t i) { return isUsed(side, values[i]); });
+                return kept;
+            };
+            const std::vector<size_t> openLeft = used(m_state.left, m_left, group.first);
+            const std::vector<size_t> openRight = used(m_state.right, m_right, group.second);
+            if (openLeft.size() != openRight.size())
+                continue;
+            for (size_t i = 0; i < openLeft.size(); ++i)
+                pair(openLeft[i], openRight[i], {}, QStringLiteral("same type, in order"));
+        }
+    }
 
     /// Paired parameters get the colour of their pair, so that the next refinement can build on it.
     [[nodiscard]] std::vector<uint64_t> agreedColours(std::vector<uint64_t> colours, const std::vector<int> &partner, bool isLeft) const
@@ -239,10 +257,8 @@ private:
     void pairInOrder(const std::vector<uint64_t> &left, const std::vector<uint64_t> &right, const QString &reason)
     {
         for (const auto &[colour, group] : openByColour(left, right)) {
-            for (size_t i = 0; i < std::min(group.first.size(), group.second.size()); ++i) {
-                // Unused parameters are paired with unused ones only by chance; they stay apart unless nothing is lost.
+            for (size_t i = 0; i < std::min(group.first.size(), group.second.size()); ++i)
                 pair(group.first[i], group.second[i], {}, reason);
-            }
         }
     }
 
@@ -261,27 +277,54 @@ private:
         return groups;
     }
 
+    [[nodiscard]] static std::optional<int64_t> valueOf(const std::vector<ParameterFact> &facts, size_t index)
+    {
+        return index < facts.size() ? facts[index].value : std::nullopt;
+    }
+
+    [[nodiscard]] static QString onlyReason(const QString &reason, const std::optional<int64_t> &value)
+    {
+        return value ? reason + QStringLiteral(", %1 at launch").arg(*value) : reason;
+    }
+
+    /// A value that one side gives counts for the pair unless the other contradicts.
+    void noteLaunchValue(const ParameterPair &pair, ExprId leaf)
+    {
+        const std::optional<int64_t> left = valueOf(m_state.options.leftParameters, size_t(pair.left));
+        const std::optional<int64_t> right = valueOf(m_state.options.rightParameters, size_t(pair.right));
+        if (left && right && *left != *right)
+            return;
+        if (left || right)
+            m_state.facts.launchRanges[leaf] = {left.value_or(right.value_or(0)), left.value_or(right.value_or(0))};
+    }
+
     /// Every parameter gets its leaf: one per pair, one of its own when only one side has it.
     void finish()
     {
         const SymbolId shared = m_state.pool.symbol("parameter");
         const SymbolId own = m_state.pool.symbol("parameter of one side");
+        const bool launchValues = (m_state.options.rules & maskOf(RuleId::LaunchValues)) != 0;
         for (size_t i = 0; i < m_state.parameters.size(); ++i) {
             const ExprId leaf = m_state.pool.make(shared, static_cast<int64_t>(i), {});
             m_state.left.fixed[m_left[size_t(m_state.parameters[i].left)].value] = leaf;
             m_state.right.fixed[m_right[size_t(m_state.parameters[i].right)].value] = leaf;
+            noteLaunchValue(m_state.parameters[i], leaf);
         }
         for (size_t i = 0; i < m_left.size(); ++i) {
             if (m_leftPartner[i] >= 0)
                 continue;
-            m_state.left.fixed[m_left[i].value] = m_state.pool.make(own, static_cast<int64_t>(i), {});
-            m_state.parameters.push_back({static_cast<int>(i), -1, {}, QStringLiteral("only in the reference")});
+            const std::optional<int64_t> value = valueOf(m_state.options.leftParameters, i);
+            const ExprId leaf = m_state.pool.make(own, static_cast<int64_t>(i), {});
+            m_state.left.fixed[m_left[i].value] = value && launchValues ? m_state.pool.integer(*value) : leaf;
+            m_state.parameters.push_back({static_cast<int>(i), -1, {}, onlyReason(QStringLiteral("only in the reference"), value)});
         }
         for (size_t i = 0; i < m_right.size(); ++i) {
             if (m_rightPartner[i] >= 0)
                 continue;
-            m_state.right.fixed[m_right[i].value] = m_state.pool.make(own, -1 - static_cast<int64_t>(i), {});
-            m_state.parameters.push_back({-1, static_cast<int>(i), {}, QStringLiteral("only in the generated program")});
+            const std::optional<int64_t> value = valueOf(m_state.options.rightParameters, i);
+            const ExprId leaf = m_state.pool.make(own, -1 - static_cast<int64_t>(i), {});
+            m_state.right.fixed[m_right[i].value] = value && launchValues ? m_state.pool.integer(*value) : leaf;
+            m_state.parameters.push_back({-1, static_cast<int>(i), {}, onlyReason(QStringLiteral("only in the generated program"), value)});
         }
         std::ranges::stable_sort(m_state.parameters, [](const ParameterPair &a, const ParameterPair &b) {
             return (a.left < 0 ? INT_MAX : a.left) < (b.left < 0 ? INT_MAX : b.left);
@@ -297,6 +340,15 @@ private:
 
 } // namespace
 
-void pairParameters(DiffState &state) { Pairing(state).run(); }
+void pairParameters(DiffState &state)
+{
+    Pairing(state).run();
+    for (size_t axis = 0; axis < state.options.grid.size(); ++axis) {
+        const int64_t blocks = state.options.grid[axis];
+        const auto leaf = [&](std::string_view name) { return state.pool.make(state.pool.symbol(name), static_cast<int64_t>(axis), {}); };
+        state.facts.launchRanges[leaf("block id")] = {0, blocks - 1};
+        state.facts.launchRanges[leaf("grid size")] = {blocks, blocks};
+    }
+}
 
 } // namespace tileport::irdiff

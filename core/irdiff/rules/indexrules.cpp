@@ -3,6 +3,8 @@
 
 #include "core/irdiff/rules/indexrules.h"
 
+#include "core/irdiff/rules/ranges.h"
+
 #include <algorithm>
 #include <array>
 
@@ -114,6 +116,43 @@ std::optional<ExprId> rewriteMinimum(RuleContext &context, const OpView &view)
     return context.form(view.name() == "mini" ? "min signed" : "max signed", 0, {low, high});
 }
 
+ExprId truth(RuleContext &context, bool value)
+{
+    return context.pool.constant(value ? 1 : 0, context.pool.symbol("i1"));
+}
+
+/// A comparison that comes out the same for every element is a constant.
+std::optional<ExprId> decideByRange(RuleContext &context, const OpView &view, std::string_view predicate, ExprId a, ExprId b)
+{
+    if (!context.isOn(RuleId::RedundantMask))
+        return std::nullopt;
+    const TypeInfo &type = view.graph.typeInfo(view.graph.type(view.graph.results(view.op)[0]));
+    const Range left = rangeOf(context, a, type.shape);
+    const Range right = rangeOf(context, b, type.shape);
+    // Unsigned comparisons agree with signed ones only where both are known to be non-negative.
+    if (view.attr("signedness") != "signed" && (left.low < 0 || right.low < 0))
+        return std::nullopt;
+    const std::optional<bool> decided = decideCompare(predicate, left, right);
+    if (!decided)
+        return std::nullopt;
+    if ((left.needsLaunchValues || right.needsLaunchValues) && !context.use(RuleId::LaunchValues))
+        return std::nullopt;
+    context.use(RuleId::RedundantMask);
+    return truth(context, *decided);
+}
+
+/// true and x is x, false and x is false.
+std::optional<ExprId> rewriteAnd(RuleContext &context, const OpView &view)
+{
+    for (int i = 0; i < 2; ++i) {
+        if (view.operands[size_t(i)] == truth(context, true) && context.use(RuleId::RedundantMask))
+            return view.operands[size_t(1 - i)];
+        if (view.operands[size_t(i)] == truth(context, false) && context.use(RuleId::RedundantMask))
+            return view.operands[size_t(i)];
+    }
+    return view.operands[0] == view.operands[1] ? std::optional(view.operands[0]) : std::nullopt;
+}
+
 /// a > b is b < a; the sign does not matter between non-negative values and for equality.
 std::optional<ExprId> rewriteCompare(RuleContext &context, const OpView &view)
 {
@@ -130,6 +169,8 @@ std::optional<ExprId> rewriteCompare(RuleContext &context, const OpView &view)
         std::swap(a, b);
         predicate = predicate == "greater_than" ? "less_than" : "less_than_or_equal";
     }
+    if (const std::optional<ExprId> decided = decideByRange(context, view, predicate, a, b))
+        return decided;
     bool isSigned = view.attr("signedness") == "signed";
     if (!isSigned && context.isNonNegative(a) && context.isNonNegative(b))
         isSigned = context.use(RuleId::NonNegativeCompare);
@@ -167,7 +208,7 @@ constexpr std::array kRewrites{
     RewriteEntry{"trunci", rewriteWidth},    RewriteEntry{"offset", rewriteOffset},
     RewriteEntry{"divi", rewriteDivision},   RewriteEntry{"mini", rewriteMinimum},
     RewriteEntry{"maxi", rewriteMinimum},    RewriteEntry{"cmpi", rewriteCompare},
-    RewriteEntry{"select", rewriteSelect},
+    RewriteEntry{"select", rewriteSelect},   RewriteEntry{"andi", rewriteAnd},
 };
 
 } // namespace

@@ -31,7 +31,7 @@ enum class RuleId : uint8_t {
     RemainderFix,
     NonNegativeCompare,
     RedundantMask,
-    StaticExtent,
+    LaunchValues,
     TokenThreading,
     ExactCoverPadding,
     StridedAsPartition,
