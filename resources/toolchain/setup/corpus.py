@@ -27,7 +27,7 @@ SM = 90
 
 
 class Helper:
-    """A resident helper process, asked one request at a time."""
+    """A resident helper process. Requests that are sent together may run side by side."""
 
     def __init__(self, command, **environment):
         self._name = os.path.basename(str(command[0]))
@@ -37,18 +37,29 @@ class Helper:
             stderr=subprocess.DEVNULL, text=True, env={**os.environ, **environment})
 
     def ask(self, method, **params):
-        """The result of a request; an error answer or a dead helper ends the step."""
-        self._id += 1
-        self._process.stdin.write(json.dumps({"id": self._id, "method": method, "params": params}) + "\n")
+        """The result of one request."""
+        return self.ask_all([(method, params)])[0]
+
+    def ask_all(self, requests):
+        """The results in order; an error answer or a dead helper ends the step."""
+        first = self._id + 1
+        for method, params in requests:
+            self._id += 1
+            self._process.stdin.write(json.dumps({"id": self._id, "method": method, "params": params}) + "\n")
         self._process.stdin.flush()
-        for line in self._process.stdout:
+        results = {}
+        while len(results) < len(requests):
+            line = self._process.stdout.readline()
+            if not line:
+                raise SystemExit(f"corpus: error: {self._name} ended before it answered")
             answer = json.loads(line)
-            if answer.get("id") != self._id or "event" in answer:
+            if "event" in answer:
                 continue
             if "error" in answer:
+                method = requests[answer["id"] - first][0] if answer["id"] >= first else "request"
                 raise SystemExit(f"corpus: error: {self._name} {method}: {answer['error']['message']}")
-            return answer["result"]
-        raise SystemExit(f"corpus: error: {self._name} ended while it answered {method}")
+            results[answer["id"] - first] = answer["result"]
+        return [results[at] for at in range(len(requests))]
 
     def close(self):
         """Lets the helper end by itself."""
@@ -58,12 +69,13 @@ class Helper:
 
 def export_references(helper, folder):
     """Every specialisation of every operator."""
-    for operator in helper.ask("operators")["operators"]:
-        target = folder / operator["name"]
-        target.mkdir(parents=True)
-        result = helper.ask("export", operator=operator["name"], sm=SM, out_dir=str(target))
+    names = [operator["name"] for operator in helper.ask("operators")["operators"]]
+    for name in names:
+        (folder / name).mkdir(parents=True)
+    results = helper.ask_all([("export", {"operator": name, "sm": SM, "out_dir": str(folder / name)}) for name in names])
+    for name, result in zip(names, results):
         for problem in result["problems"]:
-            print(f"corpus: note: {operator['name']}: {problem.get('message', problem)}", flush=True)
+            print(f"corpus: note: {name}: {problem.get('message', problem)}", flush=True)
 
 
 def reference_values(spec):
@@ -106,12 +118,16 @@ def mismatches(sample, spec):
             yield f"{left} is {value[1]}, {right} is {argument['value']}"
 
 
-def export_pair(helper, operator, sample, folder):
-    """The reference side of one pair, checked against the generated side."""
+def pair_request(operator, sample, folder):
+    """What makes the reference side of one pair."""
     reference = sample["reference"]
-    result = helper.ask(
-        "export", operator=operator, replay=reference["call"], autotune=reference["autotune"], sm=SM,
-        select={"kernel": reference["kernel"], **reference["select"]}, output=str(folder / "reference.tilebc"))
+    return ("export", {"operator": operator, "replay": reference["call"], "autotune": reference["autotune"], "sm": SM,
+                       "select": {"kernel": reference["kernel"], **reference["select"]},
+                       "output": str(folder / "reference.tilebc")})
+
+
+def check_pair(result, operator, sample, folder):
+    """Refuses a reference side that is ambiguous or was made for another launch."""
     if len(result["exports"]) != 1:
         raise SystemExit(f"corpus: error: {operator} {sample['name']}: "
                          f"{len(result['exports'])} reference specialisations fit, one must")
@@ -168,13 +184,17 @@ def produce(tools, folder):
     emitters = {version: Helper([tools / "rust" / f"tileport-emit-{version}"]) for version in versions}
     export_references(reference, folder / "reference")
     samples = json.loads(SAMPLES.read_text(encoding="utf-8"))
+    pairs = []
     for port in samples["ports"]:
-        kernel_file = packages / samples["package"]["name"] / port["kernel_file"]
         for sample in port["specifications"]:
             target = folder / "pairs" / port["operator"] / sample["name"]
             target.mkdir(parents=True)
-            export_pair(reference, port["operator"], sample, target)
-            export_generated(emitters, generated_spec(sample, kernel_file, samples["target"]), target)
+            pairs.append((port, sample, target))
+    results = reference.ask_all([pair_request(port["operator"], sample, target) for port, sample, target in pairs])
+    for (port, sample, target), result in zip(pairs, results):
+        check_pair(result, port["operator"], sample, target)
+        kernel_file = packages / samples["package"]["name"] / port["kernel_file"]
+        export_generated(emitters, generated_spec(sample, kernel_file, samples["target"]), target)
     for helper in (reference, *emitters.values()):
         helper.close()
     files = listings(packages / "nvidia" / "cu13" / "bin" / "tileirdisasm", folder)
