@@ -9,7 +9,7 @@ namespace tileport::cli {
 
 std::span<const Command> commands()
 {
-    static const std::array table{kOpenCommand, kSetupCommand};
+    static const std::array table{kOpenCommand, kSetupCommand, kDoctorCommand};
     return table;
 }
 

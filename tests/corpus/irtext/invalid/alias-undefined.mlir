@@ -1,0 +1,4 @@
+// expect ?:?: undefined symbol alias
+entry @k() {
+  return loc(#loc7)
+}

@@ -1,0 +1,4 @@
+// expect ?:?: power of two
+entry @k(%p: tile<ptr<f32>>, %i: tile<i32>, %f: tile<f32>) {
+  %a = assume div_by<12>, %i : tile<i32>
+}

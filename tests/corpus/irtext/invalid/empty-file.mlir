@@ -1,0 +1,2 @@
+// expect ?:?: expected a cuda_tile.module
+

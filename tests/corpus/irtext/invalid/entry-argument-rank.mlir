@@ -1,0 +1,3 @@
+// expect ?:?: must be a tile of rank 0
+entry @k(%p: tile<4xf32>) {
+}

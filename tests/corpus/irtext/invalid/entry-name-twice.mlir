@@ -1,0 +1,5 @@
+// expect ?:?: redefinition of symbol
+entry @k() {
+}
+entry @k() {
+}

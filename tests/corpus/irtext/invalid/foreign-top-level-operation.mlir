@@ -1,0 +1,2 @@
+// expect ?:?: not allowed directly in a module
+make_token : token

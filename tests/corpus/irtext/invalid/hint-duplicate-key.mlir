@@ -1,0 +1,3 @@
+// expect ?:?: duplicate key
+entry @k() optimization_hints=<sm_90 = {occupancy = 1}, sm_90 = {occupancy = 2}> {
+}

@@ -1,0 +1,3 @@
+// expect ?:?: must be a dictionary
+entry @k() optimization_hints=<sm_90 = 3> {
+}

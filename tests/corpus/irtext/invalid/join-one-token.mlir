@@ -1,0 +1,5 @@
+// expect ?:?: two tokens or more
+entry @k(%p: tile<ptr<f32>>, %i: tile<i32>, %f: tile<f32>) {
+  %a = make_token : token
+  %b = join_tokens %a : token
+}

@@ -1,0 +1,3 @@
+// expect ?:?: no closing bracket
+entry @k() {
+  return

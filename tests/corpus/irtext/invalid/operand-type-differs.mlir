@@ -1,0 +1,4 @@
+// expect ?:?: expects different type
+entry @k(%p: tile<ptr<f32>>, %i: tile<i32>, %f: tile<f32>) {
+  %a = addf %f, %i : tile<f32>
+}

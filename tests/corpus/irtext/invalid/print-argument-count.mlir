@@ -1,0 +1,4 @@
+// expect ?:?: places for
+entry @k(%p: tile<ptr<f32>>, %i: tile<i32>, %f: tile<f32>) {
+  %t = print_tko "%i %i", %i : tile<i32> -> token
+}

@@ -1,0 +1,8 @@
+// expect ?:?: one identity for each
+entry @k(%p: tile<ptr<f32>>, %i: tile<i32>, %f: tile<f32>) {
+  %a = iota : tile<4xi32>
+  %r = reduce %a dim=0 identities=[] : tile<4xi32> -> tile<i32>
+  (%x: tile<i32>, %y: tile<i32>) {
+    yield %x : tile<i32>
+  }
+}

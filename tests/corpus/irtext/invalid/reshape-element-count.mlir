@@ -1,0 +1,4 @@
+// expect ?:?: as many elements
+entry @k(%p: tile<ptr<f32>>, %i: tile<i32>, %f: tile<f32>) {
+  %a = reshape %i : tile<i32> -> tile<2xi32>
+}

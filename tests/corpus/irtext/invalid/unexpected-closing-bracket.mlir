@@ -1,0 +1,4 @@
+// expect ?:?: unexpected ')'
+entry @k() {
+  return )
+}

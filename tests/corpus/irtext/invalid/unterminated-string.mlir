@@ -1,0 +1,5 @@
+// expect ?:?: no closing quote
+entry @k(%p: tile<ptr<f32>>, %i: tile<i32>, %f: tile<f32>) {
+  assert %i, "abc : tile<i1>
+  return
+}
