@@ -9,7 +9,8 @@ namespace tileport::cli {
 
 std::span<const Command> commands()
 {
-    static const std::array table{kOpenCommand, kSetupCommand, kDoctorCommand};
+    static const std::array table{kShowCommand, kDiffCommand, kReferenceCommand, kGeneratedCommand,
+                                  kAssembleCommand, kOpenCommand, kSetupCommand, kDoctorCommand};
     return table;
 }
 
