@@ -3,6 +3,7 @@
 
 #include "widgets/irdiff/findbar.h"
 
+#include "widgets/common/icons.h"
 #include "widgets/common/theme.h"
 
 #include <QHBoxLayout>
@@ -35,15 +36,19 @@ FindBar::FindBar(QWidget *parent) : QWidget(parent)
     }
     m_case->setShortcut(QKeySequence(Qt::ALT | Qt::Key_C));
     m_expression->setShortcut(QKeySequence(Qt::ALT | Qt::Key_R));
-    connect(addButton(tr("↑"), tr("Previous match"), tr("Previous match (Shift+Enter)")), &QToolButton::clicked, this,
-            &FindBar::previousRequested);
-    connect(addButton(tr("↓"), tr("Next match"), tr("Next match (Enter)")), &QToolButton::clicked, this,
-            &FindBar::nextRequested);
+    QToolButton *previous = addButton({}, tr("Previous match"), tr("Previous match (Shift+Enter)"));
+    QToolButton *next = addButton({}, tr("Next match"), tr("Next match (Enter)"));
+    previous->setIcon(common::themedIcon(QStringLiteral("previous")));
+    next->setIcon(common::themedIcon(QStringLiteral("next")));
+    connect(previous, &QToolButton::clicked, this, &FindBar::previousRequested);
+    connect(next, &QToolButton::clicked, this, &FindBar::nextRequested);
     m_count = new QLabel(this);
     m_count->setAccessibleName(tr("Number of matches"));
     layout->addWidget(m_count);
     layout->addStretch(1);
-    connect(addButton(tr("✕"), tr("Close"), tr("Close (Esc)")), &QToolButton::clicked, this, &FindBar::closed);
+    QToolButton *close = addButton({}, tr("Close"), tr("Close (Esc)"));
+    close->setIcon(common::themedIcon(QStringLiteral("close")));
+    connect(close, &QToolButton::clicked, this, &FindBar::closed);
     connect(m_edit, &QLineEdit::textChanged, this, &FindBar::queryChanged);
     setFocusProxy(m_edit);
 }

@@ -7,6 +7,7 @@
 #include "widgets/irdiff/findbar.h"
 #include "widgets/irdiff/findcontroller.h"
 #include "widgets/irdiff/gotobar.h"
+#include "widgets/irdiff/irdiffaccessible.h"
 #include "widgets/irdiff/irdiffnavigator.h"
 #include "widgets/irdiff/minimap.h"
 
@@ -50,6 +51,7 @@ int widestLine(const IrPair &pair)
 
 IrDiffView::IrDiffView(QWidget *parent) : QAbstractScrollArea(parent)
 {
+    IrDiffAccessible::install();
     m_theme = common::Theme::matching(palette());
     createParts();
     connectParts();
@@ -241,10 +243,11 @@ bool IrDiffView::goToOp(Side side, OpId op)
     return true;
 }
 
-void IrDiffView::placeCaret(const Caret &caret)
+void IrDiffView::placeCaret(const Caret &caret, bool extends)
 {
-    m_navigator->placeCaret(caret, false);
-    m_navigator->markValueAt(m_navigator->caret());
+    m_navigator->placeCaret(caret, extends);
+    if (!extends)
+        m_navigator->markValueAt(m_navigator->caret());
     afterMove(false);
 }
 

@@ -61,7 +61,8 @@ public:
     [[nodiscard]] const ViewMarks &marks() const;
     [[nodiscard]] const IrDiffLayout &geometryOfRows() const { return m_layout; }
     [[nodiscard]] FindController &find() const { return *m_find; }
-    void placeCaret(const Caret &caret);
+    /// Moves the caret as a click would; \p extends keeps the other end of the selection.
+    void placeCaret(const Caret &caret, bool extends = false);
 
     /// Share of the left column (0.1…0.9) and font size in points (0 = the system's); for the state manager.
     [[nodiscard]] double splitRatio() const { return m_ratio; }

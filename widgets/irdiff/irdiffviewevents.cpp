@@ -4,6 +4,7 @@
 // Painting, keyboard and mouse of IrDiffView; data and commands are in irdiffview.cpp.
 #include "widgets/irdiff/irdiffview.h"
 
+#include "widgets/irdiff/irdiffaccessible.h"
 #include "widgets/irdiff/irdiffnavigator.h"
 #include "widgets/irdiff/minimap.h"
 #include "widgets/irdiff/valuehover.h"
@@ -99,6 +100,7 @@ void IrDiffView::afterMove(bool centers)
     ensureCaretShown(centers);
     restartBlinking();
     viewport()->update();
+    IrDiffAccessible::caretMoved(this);
     const Caret &caret = m_navigator->caret();
     const OpId op = m_navigator->opAtCaret();
     if (op == m_reportedOp && caret.side == m_reportedSide)
