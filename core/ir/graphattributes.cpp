@@ -184,7 +184,10 @@ std::string attributeText(mlir::Attribute attribute, FieldKind kind)
     if (llvm::isa<mlir::DenseI32ArrayAttr, mlir::DenseBoolArrayAttr>(attribute)) {
         const std::string text = printed(attribute);           // "array<i32: 1, 0>"
         const size_t colon = text.find(": ");
-        return colon == std::string::npos ? "[]" : "[" + text.substr(colon + 2, text.size() - colon - 3) + "]";
+        std::string list = "[";
+        if (colon != std::string::npos)
+            list.append(text, colon + 2, text.size() - colon - 3);
+        return list.append("]");
     }
     return printed(attribute);
 }

@@ -49,7 +49,7 @@ Error textError(const std::vector<cudatile::TextMessage> &messages, const QStrin
         place.file = name;
         place.line = static_cast<int>(message->line);
         place.column = static_cast<int>(message->column);
-        Error next = makeError(ErrorCode::InvalidInput, QString::fromStdString(message->text), place);
+        Error next = makeError(ErrorCode::InvalidInput, QString::fromStdString(message->message), place);
         if (error)
             next.cause = std::make_shared<const Error>(*error);
         error = next;
