@@ -10,6 +10,7 @@
 #include "core/irdiff/passes/findings.h"
 #include "core/irdiff/passes/liveness.h"
 #include "core/irdiff/passes/matching.h"
+#include "core/irdiff/passes/mismatchwalk.h"
 #include "core/irdiff/passes/parameterpairing.h"
 
 #include <QElapsedTimer>
@@ -75,10 +76,19 @@ bool matchInRounds(DiffState &state)
         matchEqual(state);
         matchAlongOperands(state);
         const bool isLast = round + 2 >= kRounds;
-        if (agreeOnChanged(state, isLast) == 0)
+        if (!markUnexplained(state) || agreeOnChanged(state, isLast) == 0)
             break;
     }
     return !state.cancel.isCancelled();
+}
+
+/// A pair that needed a rule: its operands are not equal one by one, yet nothing depends on that.
+bool hasOtherForm(const DiffState &state, OpId left, OpId right)
+{
+    return std::ranges::any_of(operandSlots(state, left, right), [&](const OperandSlot &slot) {
+        return slot.left < 0 || slot.right < 0
+            || !state.areEqual(state.left.graph->operands(left)[size_t(slot.left)], state.right.graph->operands(right)[size_t(slot.right)]);
+    });
 }
 
 OpChange changeOf(const DiffState &state, OpId left, OpId right)
@@ -90,6 +100,8 @@ OpChange changeOf(const DiffState &state, OpId left, OpId right)
         if (state.left.isInEntry(left) && left != state.left.entry)
             change.details = compareOperations(state, left, right);
         change.kind = change.details.empty() ? ChangeKind::Same : ChangeKind::Changed;
+        if (change.details.empty() && left != state.left.entry && hasOtherForm(state, left, right))
+            change.rules = state.left.rules[left.value] | state.right.rules[right.value];
         return change;
     }
     const ProgramSide &side = left.isValid() ? state.left : state.right;

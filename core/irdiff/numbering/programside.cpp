@@ -33,6 +33,7 @@ ProgramSide makeSide(const irgraph::IrGraph &graph, irgraph::OpId entry)
     side.partner.resize(ops);
     side.live.resize(ops);
     side.unexplained.resize(ops);
+    side.agreed.resize(ops);
     return side;
 }
 

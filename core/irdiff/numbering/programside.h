@@ -24,7 +24,8 @@ struct ProgramSide {
     std::vector<RuleMask> rules;                 ///< by operation: rules that gave its value its form
     std::vector<irgraph::OpId> partner;          ///< by operation: its match on the other side
     std::vector<uint8_t> live;                   ///< by operation: something needs it
-    std::vector<uint8_t> unexplained;            ///< by operation: on the way from a mismatch
+    std::vector<uint8_t> unexplained;            ///< by operation: on the way from an effect that is not proven equal
+    std::vector<uint8_t> agreed;                 ///< by operation: results or arguments were agreed, not derived
 
     [[nodiscard]] ExprId value(irgraph::ValueId id) const { return values[id.value]; }
     [[nodiscard]] bool isToken(irgraph::ValueId id) const

@@ -183,7 +183,29 @@ std::vector<ExprId> ValueNumbering::withoutTrueMask(OpId op, std::span<const Exp
     const size_t mask = name == "load_ptr_tko" ? 1 : name == "store_ptr_tko" ? 2 : SIZE_MAX;
     if (mask < parts.size() && parts[mask] == m_pool.constant(1, m_pool.symbol("i1")) && m_context.use(RuleId::RedundantMask))
         parts.resize(mask); // Padding only shows where the mask is false.
+    if (name == "store_ptr_tko" && parts.size() == 3 && m_pool.size(parts[1]) <= 4000 && m_context.isOn(RuleId::PaddingUnderMask)) {
+        m_renamed.clear();
+        parts[1] = withoutPadding(parts[1], parts[2]);
+    }
     return parts;
+}
+
+/// \p value with every load under \p mask as if it did not pad.
+ExprId ValueNumbering::withoutPadding(ExprId value, ExprId mask)
+{
+    if (m_pool.coords(value) == 0)
+        return value; // Closed tiles mix elements, so their padding counts.
+    if (const auto known = m_renamed.find(value); known != m_renamed.end())
+        return known->second;
+    std::vector<ExprId> operands(m_pool.operands(value).begin(), m_pool.operands(value).end());
+    const bool isLoad = m_pool.symbolText(m_pool.symbolOf(value)).starts_with("load_ptr_tko");
+    if (isLoad && operands.size() == 3 && operands[1] == mask && m_context.use(RuleId::PaddingUnderMask))
+        operands.pop_back();
+    for (size_t i = 0; i < operands.size() && !isLoad; ++i)
+        operands[i] = withoutPadding(operands[i], mask);
+    const ExprId stripped = m_pool.rebuild(value, operands);
+    m_renamed.emplace(value, stripped);
+    return stripped;
 }
 
 ExprId ValueNumbering::pureValue(OpId op, std::span<const ExprId> operands)

@@ -36,7 +36,8 @@ public:
     {
         const IrGraph &graph = *m_state.left.graph;
         for (uint32_t op = m_state.left.entry.value; op < graph.subtreeEnd(m_state.left.entry).value; ++op) {
-            if (m_state.left.partner[op].isValid() && OpId(op) != m_state.left.entry)
+            const bool isReached = m_state.left.partner[op].isValid() && m_state.left.unexplained[op];
+            if (isReached && OpId(op) != m_state.left.entry)
                 visit(OpId(op), m_state.left.partner[op]);
         }
         for (const OpId op : m_forget) {
@@ -86,10 +87,12 @@ private:
         const bool isOwn = m_everything || isStructured || differsByItself(m_state, left, right);
         if (isOwn)
             agree(graph.results(left), m_state.right.graph->results(right), true);
-        if (isOwn)
+        if (isOwn) {
             m_count += unequal;
-        else if (unequal > 0)
+            m_state.left.agreed[left.value] = 1;
+        } else if (unequal > 0) {
             m_forget.push_back(left);
+        }
         for (uint32_t i = 0; isOwn && i < std::min(leftRegions.size(), rightRegions.size()); ++i)
             m_count += agree(graph.arguments(leftRegions[i]), m_state.right.graph->arguments(rightRegions[i]), true);
     }

@@ -49,9 +49,11 @@ public:
 
     std::vector<ChangeDetail> run()
     {
-        if (m_left.graph->opName(m_leftOp) != m_right.graph->opName(m_rightOp))
+        if (m_left.graph->opName(m_leftOp) != m_right.graph->opName(m_rightOp) && !isExplained())
             add(DetailKind::Name, QStringLiteral("operation"), qstring(m_left.graph->opName(m_leftOp)), qstring(m_right.graph->opName(m_rightOp)));
         compareAttributes();
+        if (isExplained())
+            return std::move(m_details);
         compareTypes();
         if (!isProvenEqual())
             compareOperands();
@@ -67,6 +69,8 @@ private:
         m_details.push_back({kind, what, left, right});
     }
 
+    /// No effect that differs depends on this pair.
+    [[nodiscard]] bool isExplained() const { return !m_left.unexplained[m_leftOp.value]; }
     [[nodiscard]] bool isProvenEqual() const { return m_state.isProvenEqual(m_leftOp, m_rightOp); }
 
     [[nodiscard]] QString attributeText(const ProgramSide &side, const NamedAttr *attr) const
@@ -95,7 +99,7 @@ private:
             const QString leftText = attributeText(m_left, takeLeft ? &left[l] : nullptr);
             const QString rightText = attributeText(m_right, takeRight ? &right[r] : nullptr);
             // Attributes that only lead to the value are covered by the proof that the value is equal.
-            const bool isCovered = isValueAttribute(name) && isProvenEqual();
+            const bool isCovered = isValueAttribute(name) && (isProvenEqual() || isExplained());
             if (isCompared(name) && leftText != rightText && !isCovered && !isAssume())
                 add(DetailKind::Attribute, qstring(name), leftText, rightText);
             l += takeLeft;
@@ -171,96 +175,11 @@ private:
     std::vector<ChangeDetail> m_details;
 };
 
-/// Marks from mismatches backwards.
-class MismatchWalk {
-public:
-    explicit MismatchWalk(DiffState &state) : m_state(state) {}
-
-    void run()
-    {
-        const IrGraph &graph = *m_state.left.graph;
-        for (uint32_t op = m_state.left.entry.value; op < graph.subtreeEnd(m_state.left.entry).value; ++op) {
-            if (m_state.left.partner[op].isValid())
-                visitPair(OpId(op), m_state.left.partner[op]);
-        }
-        markUnmatchedEffects(m_state.left);
-        markUnmatchedEffects(m_state.right);
-    }
-
-private:
-    void visitPair(OpId left, OpId right)
-    {
-        if (m_state.isProvenEqual(left, right))
-            return;
-        for (const OperandSlot &slot : operandSlots(m_state, left, right)) {
-            const ValueId l = slot.left < 0 ? ValueId() : m_state.left.graph->operands(left)[size_t(slot.left)];
-            const ValueId r = slot.right < 0 ? ValueId() : m_state.right.graph->operands(right)[size_t(slot.right)];
-            if (l.isValid() && r.isValid() && (m_state.areEqual(l, r) || m_state.arePartners(l, r)))
-                continue;
-            if (l.isValid())
-                mark(m_state.left, l);
-            if (r.isValid())
-                mark(m_state.right, r);
-        }
-    }
-
-    void mark(ProgramSide &side, ValueId value)
-    {
-        std::vector<ValueId> work{value};
-        while (!work.empty()) {
-            const OpId op = side.graph->definingOp(work.back());
-            work.pop_back();
-            if (!op.isValid() || side.partner[op.value].isValid() || side.unexplained[op.value])
-                continue;
-            side.unexplained[op.value] = 1;
-            const std::span<const ValueId> operands = side.graph->operands(op);
-            work.insert(work.end(), operands.begin(), operands.end());
-        }
-    }
-
-    void markUnmatchedEffects(ProgramSide &side)
-    {
-        for (uint32_t op = side.entry.value; op < side.graph->subtreeEnd(side.entry).value; ++op) {
-            const OpId id(op);
-            if (side.partner[op].isValid() || !side.live[op] || side.traits[op].opClass == OpClass::Pure)
-                continue;
-            if (isExplainedStructure(side, id))
-                continue;
-            side.unexplained[op] = 1;
-            for (const ValueId operand : side.graph->operands(id))
-                mark(side, operand);
-        }
-    }
-
-    /// An if without effects is a select; it and its yields need no counterpart when its values have one.
-    [[nodiscard]] bool isExplainedStructure(const ProgramSide &side, OpId op) const
-    {
-        const bool isYield = side.graph->opName(op) == "yield";
-        const OpId structure = isYield ? side.graph->parent(op) : op;
-        if (side.traits[structure.value].opClass == OpClass::Pure)
-            return true;
-        if (side.graph->opName(structure) != "if" || side.partner[structure.value].isValid())
-            return false;
-        for (uint32_t inner = structure.value + 1; inner < side.graph->subtreeEnd(structure).value; ++inner) {
-            const OpTraits traits = side.traits[inner];
-            const bool isHarmless = traits.opClass == OpClass::Pure || traits.isLoad || side.graph->opName(OpId(inner)) == "yield"
-                || side.graph->opName(OpId(inner)) == "if";
-            if (!isHarmless)
-                return false;
-        }
-        return true;
-    }
-
-    DiffState &m_state;
-};
-
 } // namespace
 
 std::vector<ChangeDetail> compareOperations(const DiffState &state, OpId left, OpId right)
 {
     return PairComparison(state, left, right).run();
 }
-
-void markUnexplained(DiffState &state) { MismatchWalk(state).run(); }
 
 } // namespace tileport::irdiff

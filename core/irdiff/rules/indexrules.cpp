@@ -183,7 +183,18 @@ std::optional<ExprId> rewriteSelect(RuleContext &context, const OpView &view)
     return selectForm(context, view.operands[0], view.operands[1], view.operands[2]);
 }
 
-/// select(((r < 0) xor (d < 0)) and (r != 0), r + d, r) with r = x rem d: r itself when neither is negative.
+/// false xor x is x.
+std::optional<ExprId> rewriteXor(RuleContext &context, const OpView &view)
+{
+    for (int i = 0; i < 2; ++i) {
+        if (view.operands[size_t(i)] == truth(context, false) && context.use(RuleId::RedundantMask))
+            return view.operands[size_t(1 - i)];
+    }
+    return std::nullopt;
+}
+
+/// select(((r < 0) xor (d < 0)) and (r != 0), r + d, r) with r = x rem d: r itself when neither is negative. Where r is
+/// known not to be negative, only (d < 0) is left of the first condition.
 bool isRemainderFix(RuleContext &context, ExprId condition, ExprId whenTrue, ExprId r)
 {
     if (!context.pool.symbolText(context.pool.symbolOf(r)).starts_with("remi") || context.pool.operands(r).size() != 2)
@@ -197,8 +208,11 @@ bool isRemainderFix(RuleContext &context, ExprId condition, ExprId whenTrue, Exp
         return context.form(name, 0, {low, high});
     };
     const auto isNegative = [&](ExprId a) { return context.form("compare less_than signed", 0, {a, zero}); };
+    const ExprId isNotZero = sorted("compare not_equal", r, zero);
     const ExprId signs = sorted("xori:i1", isNegative(r), isNegative(divisor));
-    return condition == sorted("andi:i1", signs, sorted("compare not_equal", r, zero));
+    return condition == sorted("andi:i1", signs, isNotZero)
+        || (context.isNonNegative(r) && condition == sorted("andi:i1", isNegative(divisor), isNotZero))
+        || (context.isNonNegative(divisor) && condition == sorted("andi:i1", isNegative(r), isNotZero));
 }
 
 constexpr std::array kRewrites{
@@ -209,6 +223,7 @@ constexpr std::array kRewrites{
     RewriteEntry{"divi", rewriteDivision},   RewriteEntry{"mini", rewriteMinimum},
     RewriteEntry{"maxi", rewriteMinimum},    RewriteEntry{"cmpi", rewriteCompare},
     RewriteEntry{"select", rewriteSelect},   RewriteEntry{"andi", rewriteAnd},
+    RewriteEntry{"xori", rewriteXor},
 };
 
 } // namespace
@@ -226,8 +241,10 @@ ExprId ceilDivision(RuleContext &context, ExprId a, int64_t divisor)
 
 ExprId selectForm(RuleContext &context, ExprId condition, ExprId whenTrue, ExprId whenFalse)
 {
-    if (whenTrue == whenFalse)
+    if (whenTrue == whenFalse || condition == truth(context, true))
         return whenTrue;
+    if (condition == truth(context, false))
+        return whenFalse;
     if (context.isOn(RuleId::RemainderFix) && isRemainderFix(context, condition, whenTrue, whenFalse)
         && context.use(RuleId::RemainderFix))
         return whenFalse;

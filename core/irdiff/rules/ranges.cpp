@@ -9,16 +9,27 @@ namespace tileport::irdiff {
 
 namespace {
 
-int64_t saturate(__int128 value)
+int64_t addSaturated(int64_t a, int64_t b)
 {
-    return value > INT64_MAX ? INT64_MAX : value < INT64_MIN ? INT64_MIN : static_cast<int64_t>(value);
+    int64_t sum = 0;
+    if (!__builtin_add_overflow(a, b, &sum))
+        return sum;
+    return b > 0 ? INT64_MAX : INT64_MIN;
+}
+
+int64_t multiplySaturated(int64_t a, int64_t b)
+{
+    int64_t product = 0;
+    if (!__builtin_mul_overflow(a, b, &product))
+        return product;
+    return (a < 0) == (b < 0) ? INT64_MAX : INT64_MIN;
 }
 
 Range scaled(const Range &range, int64_t factor)
 {
-    const __int128 a = static_cast<__int128>(range.low) * factor;
-    const __int128 b = static_cast<__int128>(range.high) * factor;
-    return {saturate(std::min(a, b)), saturate(std::max(a, b)), range.needsLaunchValues};
+    const int64_t a = multiplySaturated(range.low, factor);
+    const int64_t b = multiplySaturated(range.high, factor);
+    return {std::min(a, b), std::max(a, b), range.needsLaunchValues};
 }
 
 Range added(const Range &a, const Range &b)
@@ -26,8 +37,7 @@ Range added(const Range &a, const Range &b)
     // An unknown bound stays unknown, whatever is added to it.
     const bool lowKnown = a.low != INT64_MIN && b.low != INT64_MIN;
     const bool highKnown = a.high != INT64_MAX && b.high != INT64_MAX;
-    return {lowKnown ? saturate(static_cast<__int128>(a.low) + b.low) : INT64_MIN,
-            highKnown ? saturate(static_cast<__int128>(a.high) + b.high) : INT64_MAX,
+    return {lowKnown ? addSaturated(a.low, b.low) : INT64_MIN, highKnown ? addSaturated(a.high, b.high) : INT64_MAX,
             a.needsLaunchValues || b.needsLaunchValues};
 }
 
@@ -35,8 +45,7 @@ Range multiplied(const Range &a, const Range &b)
 {
     const bool known = a.low >= 0 && b.low >= 0;
     const bool highKnown = known && a.high != INT64_MAX && b.high != INT64_MAX;
-    return {known ? saturate(static_cast<__int128>(a.low) * b.low) : INT64_MIN,
-            highKnown ? saturate(static_cast<__int128>(a.high) * b.high) : INT64_MAX,
+    return {known ? multiplySaturated(a.low, b.low) : INT64_MIN, highKnown ? multiplySaturated(a.high, b.high) : INT64_MAX,
             a.needsLaunchValues || b.needsLaunchValues};
 }
 

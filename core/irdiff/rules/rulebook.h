@@ -33,7 +33,7 @@ enum class RuleId : uint8_t {
     RedundantMask,
     LaunchValues,
     TokenThreading,
-    ExactCoverPadding,
+    PaddingUnderMask,
     StridedAsPartition,
     FloatIdentity,
     FusedMultiplyAdd,

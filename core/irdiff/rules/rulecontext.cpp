@@ -35,7 +35,9 @@ bool RuleContext::isNonNegative(ExprId expr, int depth) const
         return pool.payload(expr) >= 0 && all();
     if (symbol == "product" || symbol == "ceildiv" || symbol == "ceildiv by" || symbol == "min signed")
         return all();
-    if (symbol.starts_with("remi") || symbol.starts_with("floordiv"))
+    if (symbol.starts_with("remi"))
+        return isNonNegative(operands[0], depth - 1); // The remainder has the sign of the dividend.
+    if (symbol.starts_with("floordiv"))
         return all();
     if (symbol == "max signed")
         return std::ranges::any_of(operands, [&](ExprId o) { return isNonNegative(o, depth - 1); });
