@@ -199,6 +199,7 @@ public:
     void print();
 
 private:
+    void printBlob();
     void printList(llvm::ArrayRef<int64_t> shape);
     void printElement(int64_t index);
 
@@ -212,12 +213,23 @@ void ConstantPrinter::print()
 {
     if (m_value.isSplat())
         return printElement(0);
-    if (m_value.getNumElements() > kMaxPrintedElements) {
-        const llvm::ArrayRef<char> raw = m_value.getRawData();
-        m_printer << "\"0x" << llvm::toHex(llvm::StringRef(raw.data(), raw.size())) << '"';
-        return;
-    }
+    if (m_value.getNumElements() > kMaxPrintedElements)
+        return printBlob();
     printList(m_type.getShape());
+}
+
+void ConstantPrinter::printBlob()
+{
+    m_printer << "\"0x";
+    if (isBoolElement(m_type.getElementType())) {
+        // One byte for each element in the text, although the attribute packs them.
+        for (const bool bit : m_value.getValues<bool>())
+            m_printer << (bit ? "01" : "00");
+    } else {
+        const llvm::ArrayRef<char> raw = m_value.getRawData();
+        m_printer << llvm::toHex(llvm::StringRef(raw.data(), raw.size()));
+    }
+    m_printer << '"';
 }
 
 void ConstantPrinter::printList(llvm::ArrayRef<int64_t> shape)
@@ -240,7 +252,9 @@ void ConstantPrinter::printElement(int64_t index)
         return;
     }
     const llvm::APInt bits = *(m_value.value_begin<llvm::APInt>() + index);
-    if (llvm::isa<FNv8E5M3FNUType>(m_type.getElementType()))
+    if (llvm::isa<FNv8E5M3FNUType>(m_type.getElementType()) && bits.isAllOnes())
+        m_printer << "0xFF";
+    else if (llvm::isa<FNv8E5M3FNUType>(m_type.getElementType()))
         m_printer.printFloat(decodeE5M3(static_cast<uint8_t>(bits.getZExtValue())));
     else if (bits.getBitWidth() == 1)
         m_printer << (bits.isZero() ? "false" : "true");

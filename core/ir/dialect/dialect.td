@@ -25,8 +25,17 @@ def CudaTile_Dialect : Dialect {
     void registerViewOps();
     void registerControlOps();
 
+    // Whether text must also say what the official form leaves open (a lone padding value).
+    // One context holds one program, so this is a property of printing that program.
+    bool losslessText() const { return m_losslessText; }
+    void setLosslessText(bool lossless) { m_losslessText = lossless; }
+
     // Old names that are still read: `print` (13.1) and `pow` (before 13.4).
     std::optional<ParseOpHook> getParseOperationHook(::llvm::StringRef name) const override;
+
+  private:
+    bool m_losslessText = false;
+  public:
   }];
 }
 

@@ -96,11 +96,12 @@ void LoadPtrTkoOp::print(OpAsmPrinter &printer)
     if (getMemoryScopeAttr())
         printer << ' ' << stringifyMemoryScope(getMemoryScopeAttr().getValue());
     printer << ' ' << getSource();
+    const bool lonePadding = !getMask() && getContext()->getLoadedDialect<CudaTileDialect>()->losslessText();
     llvm::SmallVector<mlir::Type> types{getSource().getType()};
     for (mlir::Value extra : {mlir::Value(getMask()), mlir::Value(getPaddingValue())}) {
         if (!extra)
             continue;
-        printer << ", " << extra;
+        printer << (lonePadding ? " padding=" : ", ") << extra;
         types.push_back(extra.getType());
     }
     if (getToken())

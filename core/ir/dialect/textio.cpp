@@ -1,0 +1,197 @@
+// SPDX-FileCopyrightText: 2026 The Tileport authors
+// SPDX-License-Identifier: Apache-2.0
+#include "core/ir/dialect/textio.h"
+
+#include <llvm/Support/SourceMgr.h>
+#include <mlir/AsmParser/AsmParser.h>
+#include <mlir/AsmParser/AsmParserState.h>
+#include <mlir/IR/BuiltinOps.h>
+#include <mlir/IR/Verifier.h>
+#include <mlir/Parser/Parser.h>
+
+namespace tileport::ir::cudatile {
+
+namespace {
+
+using mlir::Operation;
+
+/// Collects errors; their places are those of the parsed buffer.
+class MessageCollector {
+public:
+    MessageCollector(mlir::MLIRContext &context, std::vector<TextMessage> &messages)
+        : m_handler(&context, [&messages](mlir::Diagnostic &diagnostic) {
+              if (diagnostic.getSeverity() != mlir::DiagnosticSeverity::Error)
+                  return;
+              TextMessage message{diagnostic.str(), 0, 0};
+              const mlir::Location location = diagnostic.getLocation();
+              if (const auto place = llvm::dyn_cast<mlir::FileLineColLoc>(location)) {
+                  message.line = place.getLine();
+                  message.column = place.getColumn();
+              }
+              messages.push_back(std::move(message));
+          })
+    {
+    }
+
+private:
+    mlir::ScopedDiagnosticHandler m_handler;
+};
+
+/// One run of MLIR's parser over the framed text.
+class ParseRun {
+public:
+    ParseRun(const TextFrame &frame, llvm::StringRef name, mlir::MLIRContext &context)
+        : m_frame(frame), m_context(context)
+    {
+        m_sources.AddNewSourceBuffer(llvm::MemoryBuffer::getMemBuffer(frame.framed(), name, false), llvm::SMLoc());
+    }
+
+    /// The module, not verified yet; null with messages on failure.
+    mlir::OwningOpRef<ModuleOp> parse(std::vector<TextMessage> &messages, mlir::AsmParserState *places);
+
+    /// Where an operation starts in the text.
+    TextMessage placeOf(Operation *op, const mlir::AsmParserState &places) const;
+
+private:
+    mlir::OwningOpRef<ModuleOp> takeModule(mlir::Block &block, std::vector<TextMessage> &messages) const;
+
+    const TextFrame &m_frame;
+    mlir::MLIRContext &m_context;
+    llvm::SourceMgr m_sources;
+};
+
+mlir::OwningOpRef<ModuleOp> ParseRun::parse(std::vector<TextMessage> &messages, mlir::AsmParserState *places)
+{
+    mlir::Block block;
+    const mlir::ParserConfig config(&m_context, false);
+    const size_t before = messages.size();
+    mlir::LogicalResult result = mlir::failure();
+    {
+        const MessageCollector collector(m_context, messages);
+        result = mlir::parseAsmSourceFile(m_sources, &block, config, places);
+    }
+    for (size_t i = before; i < messages.size(); ++i)
+        messages[i] = m_frame.mapped(messages[i]);
+    if (mlir::failed(result)) {
+        if (messages.size() == before)
+            messages.push_back({"the text cannot be parsed", 0, 0});
+        return {};
+    }
+    return takeModule(block, messages);
+}
+
+/// The innermost of the modules around the entries: wrappers of ours and of MLIR's are taken off.
+mlir::OwningOpRef<ModuleOp> ParseRun::takeModule(mlir::Block &block, std::vector<TextMessage> &messages) const
+{
+    mlir::Block *level = &block;
+    while (true) {
+        if (level->empty() || !llvm::isa<ModuleOp, mlir::ModuleOp>(level->front())) {
+            messages.push_back({"expected a cuda_tile.module, or entries and globals", 1, 1});
+            return {};
+        }
+        if (std::next(level->begin()) != level->end()) {
+            messages.push_back({"expected one module, found several", 1, 1});
+            return {};
+        }
+        Operation &module = level->front();
+        mlir::Block &body = module.getRegion(0).front();
+        const bool holdsModule = !body.empty() && llvm::isa<ModuleOp>(body.front());
+        if (auto own = llvm::dyn_cast<ModuleOp>(module); own && !holdsModule) {
+            own->remove();
+            return own;
+        }
+        level = &body;
+    }
+}
+
+TextMessage ParseRun::placeOf(Operation *op, const mlir::AsmParserState &places) const
+{
+    const auto *definition = places.getOpDef(op);
+    if (!definition)
+        return {};
+    const auto [line, column] = m_sources.getLineAndColumn(definition->loc.Start);
+    return m_frame.mapped({{}, line, column});
+}
+
+/// The wrapper's line must not show up in locations.
+void shiftLocations(Operation *module, llvm::StringRef name, unsigned lines)
+{
+    if (lines == 0)
+        return;
+    const auto shifted = [&](mlir::Location location) -> mlir::Location {
+        const auto place = llvm::dyn_cast<mlir::FileLineColLoc>(location);
+        if (!place || place.getFilename() != name || place.getLine() <= lines)
+            return location;
+        return mlir::FileLineColLoc::get(place.getFilename(), place.getLine() - lines, place.getColumn());
+    };
+    module->walk([&](Operation *op) {
+        op->setLoc(shifted(op->getLoc()));
+        for (mlir::Region &region : op->getRegions()) {
+            for (mlir::BlockArgument argument : region.getArguments())
+                argument.setLoc(shifted(argument.getLoc()));
+        }
+    });
+}
+
+/// The innermost operation that breaks a rule by itself.
+Operation *findBroken(Operation *module)
+{
+    Operation *broken = nullptr;
+    module->walk([&](Operation *op) {
+        if (mlir::succeeded(mlir::verify(op, false)))
+            return mlir::WalkResult::advance();
+        broken = op;
+        return mlir::WalkResult::interrupt();
+    });
+    return broken;
+}
+
+/// Parses again with places recorded, to say where in the text the broken operation is.
+void explain(ParseRun &run, mlir::MLIRContext &context, std::vector<TextMessage> &messages)
+{
+    mlir::AsmParserState places;
+    std::vector<TextMessage> ignored;
+    const auto module = run.parse(ignored, &places);
+    if (!module)
+        return;
+    const MessageCollector collector(context, ignored);
+    Operation *broken = findBroken(module.get());
+    if (!broken)
+        return;
+    const TextMessage place = run.placeOf(broken, places);
+    messages.front().line = place.line;
+    messages.front().column = place.column;
+}
+
+}  // namespace
+
+ParsedText parseText(llvm::StringRef text, llvm::StringRef name, mlir::MLIRContext &context)
+{
+    ParsedText result;
+    const TextFrame frame(text);
+    if (frame.problem()) {
+        result.messages.push_back(*frame.problem());
+        return result;
+    }
+    ParseRun run(frame, name, context);
+    result.module = run.parse(result.messages, nullptr);
+    if (!result.module)
+        return result;
+    mlir::LogicalResult verified = mlir::failure();
+    {
+        const MessageCollector collector(context, result.messages);
+        verified = mlir::verify(result.module.get());
+    }
+    if (mlir::failed(verified)) {
+        if (result.messages.empty())
+            result.messages.push_back({"the program breaks a rule of the dialect", 0, 0});
+        explain(run, context, result.messages);
+        result.module = {};
+        return result;
+    }
+    result.messages.clear();
+    shiftLocations(result.module.get(), name, frame.addedLines());
+    return result;
+}
+
+}  // namespace tileport::ir::cudatile
