@@ -190,6 +190,27 @@ std::vector<ExprId> ValueNumbering::withoutTrueMask(OpId op, std::span<const Exp
     return parts;
 }
 
+/// \p expr with every parameter whose launch value is known replaced by it.
+static ExprId atLaunch(RuleContext &context, ExprId expr, int depth = 12)
+{
+    if (const auto launch = context.facts.launchRanges.find(expr); launch != context.facts.launchRanges.end())
+        return launch->second.first == launch->second.second ? context.pool.integer(launch->second.first) : expr;
+    std::vector<ExprId> operands(context.pool.operands(expr).begin(), context.pool.operands(expr).end());
+    if (operands.empty() || depth == 0)
+        return expr;
+    for (ExprId &operand : operands)
+        operand = atLaunch(context, operand, depth - 1);
+    return context.pool.rebuild(expr, operands);
+}
+
+bool ValueNumbering::isSameMask(ExprId a, ExprId b)
+{
+    if (a == b)
+        return true;
+    const bool mayUse = m_context.isOn(RuleId::LaunchValues) && !m_context.facts.launchRanges.empty();
+    return mayUse && atLaunch(m_context, a) == atLaunch(m_context, b) && m_context.use(RuleId::LaunchValues);
+}
+
 /// \p value with every load under \p mask as if it did not pad.
 ExprId ValueNumbering::withoutPadding(ExprId value, ExprId mask)
 {
@@ -199,7 +220,7 @@ ExprId ValueNumbering::withoutPadding(ExprId value, ExprId mask)
         return known->second;
     std::vector<ExprId> operands(m_pool.operands(value).begin(), m_pool.operands(value).end());
     const bool isLoad = m_pool.symbolText(m_pool.symbolOf(value)).starts_with("load_ptr_tko");
-    if (isLoad && operands.size() == 3 && operands[1] == mask && m_context.use(RuleId::PaddingUnderMask))
+    if (isLoad && operands.size() == 3 && isSameMask(operands[1], mask) && m_context.use(RuleId::PaddingUnderMask))
         operands.pop_back();
     for (size_t i = 0; i < operands.size() && !isLoad; ++i)
         operands[i] = withoutPadding(operands[i], mask);

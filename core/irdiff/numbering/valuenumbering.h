@@ -35,6 +35,7 @@ private:
 
     [[nodiscard]] std::vector<ExprId> operandExprs(irgraph::OpId op) const;
     [[nodiscard]] std::vector<ExprId> withoutTrueMask(irgraph::OpId op, std::span<const ExprId> operands);
+    [[nodiscard]] bool isSameMask(ExprId a, ExprId b);
     ExprId withoutPadding(ExprId value, ExprId mask);
     ExprId pureValue(irgraph::OpId op, std::span<const ExprId> operands);
     ExprId constantValue(irgraph::OpId op);

@@ -113,13 +113,24 @@ private:
         return m_left.graph->opName(m_leftOp) == "assume" && m_right.graph->opName(m_rightOp) == "assume";
     }
 
+    /// How tokens are threaded is compared as an order, not as results.
+    [[nodiscard]] static std::vector<ValueId> withoutTokens(const ProgramSide &side, OpId op)
+    {
+        std::vector<ValueId> values;
+        for (const ValueId value : side.graph->results(op)) {
+            if (!side.isToken(value))
+                values.push_back(value);
+        }
+        return values;
+    }
+
     void compareTypes()
     {
-        const IdRange<ValueId> left = m_left.graph->results(m_leftOp);
-        const IdRange<ValueId> right = m_right.graph->results(m_rightOp);
+        const std::vector<ValueId> left = withoutTokens(m_left, m_leftOp);
+        const std::vector<ValueId> right = withoutTokens(m_right, m_rightOp);
         if (left.size() != right.size())
             add(DetailKind::ResultType, QStringLiteral("results"), QString::number(left.size()), QString::number(right.size()));
-        for (uint32_t i = 0; i < std::min(left.size(), right.size()); ++i) {
+        for (size_t i = 0; i < std::min(left.size(), right.size()); ++i) {
             const TypeInfo &leftType = m_left.graph->typeInfo(m_left.graph->type(left[i]));
             const TypeInfo &rightType = m_right.graph->typeInfo(m_right.graph->type(right[i]));
             const QString leftText = qstring(m_left.graph->string(leftType.text));

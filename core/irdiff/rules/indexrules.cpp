@@ -76,6 +76,31 @@ std::optional<ExprId> rewriteOffset(RuleContext &context, const OpView &view)
     return context.linear.add(view.operands[0], view.operands[1]);
 }
 
+/// Division of constants, as the operation rounds.
+std::optional<ExprId> foldDivision(RuleContext &context, std::string_view rounding, ExprId a, ExprId b)
+{
+    if (!context.pool.isInteger(a) || !context.pool.isInteger(b) || context.pool.payload(b) == 0 || context.pool.payload(b) == -1)
+        return std::nullopt;
+    const int64_t quotient = context.pool.payload(a) / context.pool.payload(b);
+    const int64_t rest = context.pool.payload(a) % context.pool.payload(b);
+    const bool isNegative = (context.pool.payload(a) < 0) != (context.pool.payload(b) < 0);
+    if (rest == 0 || rounding == "zero")
+        return context.pool.integer(quotient);
+    if (rounding == "negative_inf")
+        return context.pool.integer(quotient - isNegative);
+    return rounding == "positive_inf" ? std::optional(context.pool.integer(quotient + !isNegative)) : std::nullopt;
+}
+
+std::optional<ExprId> rewriteRemainder(RuleContext &context, const OpView &view)
+{
+    const ExprId a = view.operands[0];
+    const ExprId b = view.operands[1];
+    const bool areConstant = context.pool.isInteger(a) && context.pool.isInteger(b) && context.pool.payload(b) > 0;
+    if (!hasIndexResult(view) || !areConstant || view.attr("signedness") != "signed" || !context.use(RuleId::IndexArithmetic))
+        return std::nullopt;
+    return context.pool.integer(context.pool.payload(a) % context.pool.payload(b));
+}
+
 /// (a + divisor - 1) rounded down, and a rounded up.
 std::optional<ExprId> rewriteDivision(RuleContext &context, const OpView &view)
 {
@@ -84,6 +109,8 @@ std::optional<ExprId> rewriteDivision(RuleContext &context, const OpView &view)
     const std::string_view rounding = view.attr("rounding");
     const ExprId a = view.operands[0];
     const ExprId b = view.operands[1];
+    if (const std::optional<ExprId> folded = foldDivision(context, rounding, a, b))
+        return folded;
     const bool isConstant = context.pool.isInteger(b) && context.pool.payload(b) > 0;
     if (rounding == "positive_inf") {
         if (!context.use(RuleId::CeilDivision))
@@ -113,6 +140,10 @@ std::optional<ExprId> rewriteMinimum(RuleContext &context, const OpView &view)
     const auto [low, high] = std::minmax(view.operands[0], view.operands[1]);
     if (low == high)
         return low;
+    if (context.pool.isInteger(low) && context.pool.isInteger(high)) {
+        const auto [small, large] = std::minmax(context.pool.payload(low), context.pool.payload(high));
+        return context.pool.integer(view.name() == "mini" ? small : large);
+    }
     return context.form(view.name() == "mini" ? "min signed" : "max signed", 0, {low, high});
 }
 
@@ -223,7 +254,7 @@ constexpr std::array kRewrites{
     RewriteEntry{"divi", rewriteDivision},   RewriteEntry{"mini", rewriteMinimum},
     RewriteEntry{"maxi", rewriteMinimum},    RewriteEntry{"cmpi", rewriteCompare},
     RewriteEntry{"select", rewriteSelect},   RewriteEntry{"andi", rewriteAnd},
-    RewriteEntry{"xori", rewriteXor},
+    RewriteEntry{"xori", rewriteXor},        RewriteEntry{"remi", rewriteRemainder},
 };
 
 } // namespace
