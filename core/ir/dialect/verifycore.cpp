@@ -193,7 +193,7 @@ LogicalResult UnpackOp::verify()
 
 LogicalResult GetGlobalOp::verifySymbolUses(mlir::SymbolTableCollection &symbols)
 {
-    const auto global = symbols.lookupNearestSymbolFrom<GlobalOp>(*this, getNameAttr());
+    auto global = symbols.lookupNearestSymbolFrom<GlobalOp>(*this, getNameAttr());
     if (!global)
         return emitOpError() << "'" << getName() << "' is not a global of this module";
     const Type pointee = llvm::cast<PointerType>(getResult().getType().getElementType()).getPointeeType();

@@ -196,9 +196,10 @@ LogicalResult checkScale(mlir::Operation *op, llvm::StringRef name, TileType ope
         if (llvm::ArrayRef<int64_t>(shape) == scale.getShape())
             return success();
     }
-    return op->emitOpError() << "scale of " << name << " does not fit: one scale belongs to "
-                             << llvm::interleaved(blocks, " or ") << " elements of " << shortText(operand)
-                             << ", found " << shortText(scale);
+    const std::string sizes = std::to_string(blocks.front())
+        + (blocks.size() > 1 ? " or " + std::to_string(blocks.back()) : std::string());
+    return op->emitOpError() << "scale of " << name << " does not fit: one scale belongs to " << sizes
+                             << " elements of " << shortText(operand) << ", found " << shortText(scale);
 }
 
 }  // namespace
