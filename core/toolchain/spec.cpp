@@ -5,7 +5,8 @@
 
 #include "core/base/json.h"
 
-#include <QHash>
+#include <algorithm>
+#include <tuple>
 
 using namespace Qt::StringLiterals;
 
@@ -218,6 +219,18 @@ void readBytecode(Specialisation &specialisation, const QJsonObject &json)
 }
 
 } // namespace
+
+// Not defaulted: the list of items would need the comparison that is being defined.
+bool Parameter::operator==(const Parameter &other) const
+{
+    const auto facts = [](const Parameter &p) {
+        return std::tie(p.name, p.kind, p.dtype, p.shape, p.strides, p.indexDtype, p.shapeConstant, p.shapeDivisibleBy,
+                        p.strideConstant, p.strideDivisibleBy, p.strideLowerBound, p.alignment, p.mayAliasInternally,
+                        p.aliasGroups, p.value, p.text);
+    };
+    return facts(*this) == facts(other)
+        && std::equal(items.begin(), items.end(), other.items.begin(), other.items.end());
+}
 
 QString parameterKindName(ParameterKind kind)
 {

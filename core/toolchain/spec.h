@@ -41,7 +41,7 @@ struct Parameter {
     QList<Parameter> items;                 ///< of a list or tuple
     QString text;                           ///< of any other kind: as cuTile prints it
 
-    bool operator==(const Parameter &) const = default;
+    bool operator==(const Parameter &other) const;
 };
 
 /// One launch that led to a specialisation.
