@@ -46,7 +46,7 @@ def CudaTile_StorePtrTkoOp : CudaTile_Op<"store_ptr_tko", [AttrSizedOperandSegme
   let assemblyFormat = !strconcat(fmtOrdering, fmtOptionalScope,
       "$destination `,` $value (`,` $mask^)? " , fmtTightToken, fmtHints,
       "attr-dict `:` custom<ShortType>(type($destination)) `,` "
-      "custom<ShortType>(type($value)) custom<MaskType>(type($mask)) `->` " , fmtToken);
+      "custom<ShortType>(type($value)) `` custom<MaskType>(type($mask)) `->` " , fmtToken);
   let hasVerifier = 1;
 }
 
@@ -59,7 +59,7 @@ def CudaTile_AtomicCASTkoOp : CudaTile_Op<"atomic_cas_tko",
   let assemblyFormat = !strconcat(fmtOrdering, fmtScope, "$pointers `,` $cmp `,` $val (`,` $mask^)? " ,
       fmtTightToken,
       "attr-dict `:` custom<ShortType>(type($pointers)) `,` custom<ShortType>(type($val)) "
-      "custom<MaskType>(type($mask)) `->` " , fmtResult, " `,` " , fmtToken);
+      "`` custom<MaskType>(type($mask)) `->` " , fmtResult, " `,` " , fmtToken);
   let hasVerifier = 1;
 }
 
@@ -72,7 +72,7 @@ def CudaTile_AtomicRMWTkoOp : CudaTile_Op<"atomic_rmw_tko",
   let assemblyFormat = !strconcat(fmtOrdering, fmtScope,
       "$pointers `,` custom<EnumKeyword>($mode) `,` $arg " "(`,` $mask^)? " , fmtTightToken,
       "attr-dict `:` custom<ShortType>(type($pointers)) `,` "
-      "custom<ShortType>(type($arg)) custom<MaskType>(type($mask)) `->` " , fmtResult, " `,` " ,
+      "custom<ShortType>(type($arg)) `` custom<MaskType>(type($mask)) `->` " , fmtResult, " `,` " ,
       fmtToken);
   let hasVerifier = 1;
 }

@@ -133,6 +133,14 @@ void shiftLocations(Operation *module, llvm::StringRef name, unsigned lines)
     });
 }
 
+/// A module that the text does not have stands where its first operation does, so that printing with
+/// locations numbers these as if there were no module.
+void placeWrapper(ModuleOp module)
+{
+    mlir::Block &body = module.getBody().front();
+    module->setLoc(body.empty() ? mlir::Location(mlir::UnknownLoc::get(module.getContext())) : body.front().getLoc());
+}
+
 /// The innermost operation that breaks a rule by itself.
 Operation *findBroken(Operation *module)
 {
@@ -190,6 +198,8 @@ ParsedText parseText(llvm::StringRef text, llvm::StringRef name, mlir::MLIRConte
         return result;
     }
     result.messages.clear();
+    if (frame.addedLines() > 0)
+        placeWrapper(result.module.get());
     shiftLocations(result.module.get(), name, frame.addedLines());
     return result;
 }

@@ -43,7 +43,7 @@ def CudaTile_LoadViewTkoOp : CudaTile_Op<"load_view_tko", [AttrSizedOperandSegme
   let results = (outs AnyTile:$tile, Token:$result_token);
   let assemblyFormat = !strconcat(fmtOrdering, fmtOptionalScope, "$view `[` $index `]` " , fmtWideToken,
       fmtHints, fmtInbounds, "attr-dict-with-keyword `:` custom<ShortType>(type($view)) "
-      "custom<IndexTypes>(type($index), ref($index)) `->` custom<ShortType>(type($tile)) `,` " ,
+      "`` custom<IndexTypes>(type($index), ref($index)) `->` custom<ShortType>(type($tile)) `,` " ,
       fmtToken);
   let hasVerifier = 1;
 }
@@ -58,7 +58,7 @@ def CudaTile_StoreViewTkoOp : CudaTile_Op<"store_view_tko", [AttrSizedOperandSeg
   let assemblyFormat = !strconcat(fmtOrdering, fmtOptionalScope, "$tile `,` $view `[` $index `]` " ,
       fmtWideToken, fmtHints, fmtInbounds,
       "attr-dict-with-keyword `:` custom<ShortType>(type($tile)) `,` "
-      "custom<ShortType>(type($view)) custom<IndexTypes>(type($index), ref($index)) `->` " , fmtToken);
+      "custom<ShortType>(type($view)) `` custom<IndexTypes>(type($index), ref($index)) `->` " , fmtToken);
   let hasVerifier = 1;
 }
 
@@ -70,7 +70,7 @@ def CudaTile_AtomicRedViewTkoOp : CudaTile_Op<"atomic_red_view_tko", [AttrSizedO
   let assemblyFormat = !strconcat(fmtOrdering, fmtScope,
       "$view `[` $index `]` `,` custom<EnumKeyword>($mode) `,` " "$value " , fmtWideToken, fmtInbounds,
       "attr-dict-with-keyword `:` custom<ShortType>(type($value)) `,` "
-      "custom<ShortType>(type($view)) custom<IndexTypes>(type($index), ref($index)) `->` " , fmtToken);
+      "custom<ShortType>(type($view)) `` custom<IndexTypes>(type($index), ref($index)) `->` " , fmtToken);
   let hasVerifier = 1;
 }
 
