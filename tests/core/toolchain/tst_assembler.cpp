@@ -39,7 +39,7 @@ private:
         if (hasPtxas)
             m_tools->cudaTool(u"ptxas"_s, "");
         const Result<Assembled> assembled = assemble({.bytecode = "bc", .name = u"k.tilebc"_s});
-        return assembled ? Error{ErrorCode::Internal, u"no failure"_s} : assembled.error();
+        return assembled ? makeError(ErrorCode::Internal, u"no failure"_s) : assembled.error();
     }
 
     Result<QString> disassemble(const QByteArray &bytes, bool withLocations = false)
