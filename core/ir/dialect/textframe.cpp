@@ -31,6 +31,8 @@ TextFrame::TextFrame(llvm::StringRef text) : m_text(text)
     scan();
     if (!m_problem && !m_open.empty())
         fail(m_open.back(), std::string("no closing bracket for '") + m_text[m_open.back()] + "'");
+    if (!m_problem && !m_seenOperation)
+        fail(0, "the text is empty, expected entries, globals or a cuda_tile.module");
     if (!m_problem && m_wraps)
         wrap();
 }

@@ -18,13 +18,15 @@ using mlir::Operation;
 /// Collects errors; their places are those of the parsed buffer.
 class MessageCollector {
 public:
-    MessageCollector(mlir::MLIRContext &context, std::vector<TextMessage> &messages)
-        : m_handler(&context, [&messages](mlir::Diagnostic &diagnostic) {
+    /// Places in other files than the named one do not count; they come from the program's own locations.
+    MessageCollector(mlir::MLIRContext &context, std::vector<TextMessage> &messages, llvm::StringRef file = {})
+        : m_handler(&context, [&messages, file](mlir::Diagnostic &diagnostic) {
               if (diagnostic.getSeverity() != mlir::DiagnosticSeverity::Error)
                   return;
               TextMessage message{diagnostic.str(), 0, 0};
               const mlir::Location location = diagnostic.getLocation();
-              if (const auto place = llvm::dyn_cast<mlir::FileLineColLoc>(location)) {
+              const auto place = llvm::dyn_cast<mlir::FileLineColLoc>(location);
+              if (place && (file.empty() || place.getFilename() == file)) {
                   message.line = place.getLine();
                   message.column = place.getColumn();
               }
@@ -90,7 +92,9 @@ mlir::OwningOpRef<ModuleOp> ParseRun::takeModule(mlir::Block &block, std::vector
             return {};
         }
         if (std::next(level->begin()) != level->end()) {
-            messages.push_back({"expected one module, found several", 1, 1});
+            messages.push_back({"expected one module and nothing after it", 1, 1});
+            if (const auto place = llvm::dyn_cast<mlir::FileLineColLoc>(std::next(level->begin())->getLoc()))
+                messages.back() = m_frame.mapped({messages.back().message, place.getLine(), place.getColumn()});
             return {};
         }
         Operation &module = level->front();
@@ -154,21 +158,37 @@ Operation *findBroken(Operation *module)
     return broken;
 }
 
-/// Parses again with places recorded, to say where in the text the broken operation is.
-void explain(ParseRun &run, mlir::MLIRContext &context, std::vector<TextMessage> &messages)
+/// Gives every operation its place in the parsed buffer as location; one that the text leaves out gets its parent's.
+void locateInText(Operation *module, const ParseRun &run, const mlir::AsmParserState &places)
+{
+    module->walk<mlir::WalkOrder::PreOrder>([&](Operation *op) {
+        const TextMessage place = run.placeOf(op, places);
+        if (place.line != 0)
+            op->setLoc(mlir::FileLineColLoc::get(op->getContext(), "text", place.line, place.column));
+        else if (op->getParentOp())
+            op->setLoc(op->getParentOp()->getLoc());
+    });
+}
+
+/// Parses again with places recorded, to say where in the text the broken operation is although the text
+/// gives its operations locations of their own.
+void explain(ParseRun &run, mlir::MLIRContext &context, TextMessage &message)
 {
     mlir::AsmParserState places;
-    std::vector<TextMessage> ignored;
-    const auto module = run.parse(ignored, &places);
+    std::vector<TextMessage> again;
+    const auto module = run.parse(again, &places);
     if (!module)
         return;
-    const MessageCollector collector(context, ignored);
+    const MessageCollector collector(context, again);
+    // Found before the locations change: rules about debug scopes hold for the new ones.
     Operation *broken = findBroken(module.get());
-    if (!broken)
-        return;
-    const TextMessage place = run.placeOf(broken, places);
-    messages.front().line = place.line;
-    messages.front().column = place.column;
+    TextMessage place = broken ? run.placeOf(broken, places) : TextMessage();
+    locateInText(module.get(), run, places);
+    again.clear();
+    if (mlir::failed(mlir::verify(module.get())) && !again.empty())
+        place = again.front();
+    message.line = place.line;
+    message.column = place.column;
 }
 
 }  // namespace
@@ -187,13 +207,16 @@ ParsedText parseText(llvm::StringRef text, llvm::StringRef name, mlir::MLIRConte
         return result;
     mlir::LogicalResult verified = mlir::failure();
     {
-        const MessageCollector collector(context, result.messages);
+        const MessageCollector collector(context, result.messages, name);
         verified = mlir::verify(result.module.get());
     }
     if (mlir::failed(verified)) {
         if (result.messages.empty())
             result.messages.push_back({"the program breaks a rule of the dialect", 0, 0});
-        explain(run, context, result.messages);
+        for (TextMessage &message : result.messages)
+            message = frame.mapped(message);
+        if (result.messages.front().line == 0)
+            explain(run, context, result.messages.front());
         result.module = {};
         return result;
     }

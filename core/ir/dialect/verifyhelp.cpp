@@ -190,7 +190,7 @@ LogicalResult checkTypes(Operation *op, llvm::StringRef what, mlir::TypeRange fo
         return op->emitOpError() << "expected " << expected.size() << ' ' << what << ", found " << found.size();
     for (auto [i, pair] : llvm::enumerate(llvm::zip_equal(found, expected))) {
         if (std::get<0>(pair) != std::get<1>(pair))
-            return op->emitOpError() << what << ' ' << i << " must be " << shortText(std::get<1>(pair)) << ", found "
+            return op->emitOpError() << what.drop_back() << ' ' << i << " must be " << shortText(std::get<1>(pair)) << ", found "
                                      << shortText(std::get<0>(pair));
     }
     return success();

@@ -41,7 +41,7 @@ mlir::LogicalResult checkProductShapes(mlir::Operation *op, TileType lhs, TileTy
 mlir::LogicalResult checkViewAccess(mlir::Operation *op, mlir::Type view, mlir::ValueRange index, TileType tile,
                                     mlir::DenseBoolArrayAttr inbounds);
 
-/// Operand types agree with the expected ones, one by one.
+/// Types agree with the expected ones, one by one; `what` is a plural ("results").
 mlir::LogicalResult checkTypes(mlir::Operation *op, llvm::StringRef what, mlir::TypeRange found,
                                mlir::TypeRange expected);
 

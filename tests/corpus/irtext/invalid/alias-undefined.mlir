@@ -1,4 +1,4 @@
-// expect ?:?: undefined symbol alias
+// expect 3:14: never defined
 entry @k() {
   return loc(#loc7)
 }

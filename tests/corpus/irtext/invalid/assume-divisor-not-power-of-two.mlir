@@ -1,4 +1,4 @@
-// expect ?:?: power of two
+// expect 3:8: power of two
 entry @k(%p: tile<ptr<f32>>, %i: tile<i32>, %f: tile<f32>) {
   %a = assume div_by<12>, %i : tile<i32>
 }

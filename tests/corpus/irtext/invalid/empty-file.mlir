@@ -1,2 +1,2 @@
-// expect ?:?: expected a cuda_tile.module
+// expect 1:1: the text is empty
 

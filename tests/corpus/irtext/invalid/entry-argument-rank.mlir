@@ -1,3 +1,3 @@
-// expect ?:?: must be a tile of rank 0
+// expect 2:1: must be a tile of rank 0
 entry @k(%p: tile<4xf32>) {
 }

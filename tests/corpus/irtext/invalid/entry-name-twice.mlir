@@ -1,4 +1,4 @@
-// expect ?:?: redefinition of symbol
+// expect 4:1: redefinition of symbol
 entry @k() {
 }
 entry @k() {

@@ -1,4 +1,4 @@
-// expect ?:?: flush_to_zero needs f32
+// expect 4:8: flush_to_zero needs f32
 entry @k(%p: tile<ptr<f32>>, %i: tile<i32>, %f: tile<f32>) {
   %h = constant <f16: 1.0> : tile<f16>
   %a = exp2 %h flush_to_zero : tile<f16>

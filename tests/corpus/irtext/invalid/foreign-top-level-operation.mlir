@@ -1,2 +1,2 @@
-// expect ?:?: not allowed directly in a module
+// expect 2:1: not allowed directly in a module
 make_token : token

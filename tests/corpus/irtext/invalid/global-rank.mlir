@@ -1,2 +1,2 @@
-// expect ?:?: rank 1
+// expect 2:1: rank 1
 global @g <f32: 1.0> : tile<f32>

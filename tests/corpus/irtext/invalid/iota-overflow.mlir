@@ -1,4 +1,4 @@
-// expect ?:?: do not fit i8
+// expect 3:8: do not fit i8
 entry @k(%p: tile<ptr<f32>>, %i: tile<i32>, %f: tile<f32>) {
   %a = iota : tile<512xi8>
 }

@@ -1,3 +1,3 @@
-// expect ?:?: no closing bracket
+// expect 2:12: no closing bracket
 entry @k() {
   return

@@ -1,3 +1,3 @@
-// expect ?:?: pointee must be a number
+// expect 2:22: pointee must be a number
 entry @k(%p: tile<ptr<ptr<f32>>>) {
 }

@@ -1,4 +1,4 @@
-// expect ?:?: one identity for each
+// expect 4:8: one identity for each
 entry @k(%p: tile<ptr<f32>>, %i: tile<i32>, %f: tile<f32>) {
   %a = iota : tile<4xi32>
   %r = reduce %a dim=0 identities=[] : tile<4xi32> -> tile<i32>

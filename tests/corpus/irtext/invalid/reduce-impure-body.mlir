@@ -1,4 +1,4 @@
-// expect ?:?: is not pure
+// expect 6:10: is not pure
 entry @k(%p: tile<ptr<f32>>, %i: tile<i32>, %f: tile<f32>) {
   %a = iota : tile<4xi32>
   %r = reduce %a dim=0 identities=[0 : i32] : tile<4xi32> -> tile<i32>

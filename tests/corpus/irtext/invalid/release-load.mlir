@@ -1,4 +1,4 @@
-// expect ?:?: release is not allowed
+// expect 3:12: release is not allowed
 entry @k(%p: tile<ptr<f32>>, %i: tile<i32>, %f: tile<f32>) {
   %a, %t = load_ptr_tko release device %p : tile<ptr<f32>> -> tile<f32>, token
 }

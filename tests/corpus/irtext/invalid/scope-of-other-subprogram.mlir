@@ -1,4 +1,4 @@
-// expect ?:?: another subprogram
+// expect 2:1: another subprogram
 entry @k() {
   make_token : token loc(#l2)
   return loc(#l1)

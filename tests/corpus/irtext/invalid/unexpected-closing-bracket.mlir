@@ -1,4 +1,4 @@
-// expect ?:?: unexpected ')'
+// expect 3:10: unexpected ')'
 entry @k() {
   return )
 }

@@ -1,4 +1,4 @@
-// expect ?:?: no memory scope
+// expect 3:12: no memory scope
 entry @k(%p: tile<ptr<f32>>, %i: tile<i32>, %f: tile<f32>) {
   %a, %t = load_ptr_tko weak device %p : tile<ptr<f32>> -> tile<f32>, token
 }
