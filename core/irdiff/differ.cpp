@@ -68,7 +68,7 @@ void numberBoth(DiffState &state)
 /// Rounds of numbering and matching until no pair differs by itself any more.
 bool matchInRounds(DiffState &state)
 {
-    constexpr int kRounds = 5;
+    constexpr int kRounds = 7;
     for (int round = 0; round < kRounds; ++round) {
         numberBoth(state);
         if (state.cancel.isCancelled())

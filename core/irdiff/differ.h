@@ -6,6 +6,7 @@
 #include "core/base/canceltoken.h"
 #include "core/base/result.h"
 #include "core/irdiff/irdiff.h"
+#include "core/irdiff/policy.h"
 
 #include <optional>
 
@@ -26,6 +27,7 @@ struct DiffOptions {
     std::vector<ParameterFact> rightParameters;
     std::vector<int64_t> grid;                ///< launched blocks by axis; empty = unknown
     RuleMask rules = kAllRules;               ///< the rules that may explain a difference
+    Policy policy = Policy::standard();       ///< how findings weigh
 };
 
 /// Compares two programs. Errors: InvalidInput for a null or entry-less graph, NotFound for an unknown entry symbol,

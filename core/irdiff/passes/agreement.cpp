@@ -35,9 +35,12 @@ public:
     size_t run()
     {
         const IrGraph &graph = *m_state.left.graph;
-        for (uint32_t op = m_state.left.entry.value; op < graph.subtreeEnd(m_state.left.entry).value; ++op) {
+        m_isTainted.resize(graph.valueCount());
+        for (uint32_t op = m_state.left.entry.value + 1; op < graph.subtreeEnd(m_state.left.entry).value; ++op) {
+            if (std::ranges::any_of(graph.operands(OpId(op)), [&](ValueId value) { return m_isTainted[value.value] != 0; }))
+                taint(OpId(op));
             const bool isReached = m_state.left.partner[op].isValid() && m_state.left.unexplained[op];
-            if (isReached && OpId(op) != m_state.left.entry)
+            if (isReached)
                 visit(OpId(op), m_state.left.partner[op]);
         }
         for (const OpId op : m_forget) {
@@ -48,6 +51,23 @@ public:
     }
 
 private:
+    /// What depends on a value that is agreed in this round may come out equal in the next.
+    void taint(OpId op)
+    {
+        const IrGraph &graph = *m_state.left.graph;
+        for (const ValueId result : graph.results(op))
+            m_isTainted[result.value] = 1;
+        for (const RegionId region : graph.regions(op)) {
+            for (const ValueId argument : graph.arguments(region))
+                m_isTainted[argument.value] = 1;
+        }
+    }
+    [[nodiscard]] bool isTainted(OpId op) const
+    {
+        const IrGraph &graph = *m_state.left.graph;
+        return std::ranges::any_of(graph.operands(op), [&](ValueId value) { return m_isTainted[value.value] != 0; });
+    }
+
     [[nodiscard]] std::vector<ValueId> withoutTokens(const ProgramSide &side, IdRange<ValueId> values) const
     {
         std::vector<ValueId> kept;
@@ -84,12 +104,14 @@ private:
         const size_t unequal = agree(graph.results(left), m_state.right.graph->results(right), false);
         if (unequal == 0 && leftRegions.empty())
             return;
-        const bool isOwn = m_everything || isStructured || differsByItself(m_state, left, right);
+        const bool mustWait = !m_everything && !isStructured && isTainted(left);
+        const bool isOwn = m_everything || isStructured || (!mustWait && differsByItself(m_state, left, right));
         if (isOwn)
             agree(graph.results(left), m_state.right.graph->results(right), true);
         if (isOwn) {
             m_count += unequal;
             m_state.left.agreed[left.value] = 1;
+            taint(left);
         } else if (unequal > 0) {
             m_forget.push_back(left);
         }
@@ -101,6 +123,7 @@ private:
     bool m_everything;
     size_t m_count = 0;
     std::vector<OpId> m_forget;
+    std::vector<uint8_t> m_isTainted;   ///< by left value
 };
 
 } // namespace

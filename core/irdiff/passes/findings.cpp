@@ -35,18 +35,21 @@ public:
     {
         for (size_t i = 0; i < m_diff.changes.size(); ++i)
             judgeChange(static_cast<int>(i));
-        noteNumericRules();
+        noteRules();
+        if (m_hasUnexplained && std::ranges::count(m_diff.findings, FindingSeverity::Critical, &Finding::severity) == 0)
+            add(-1, QStringLiteral("unexplained"), QStringLiteral("operations without counterpart remain"));
         number();
         std::ranges::stable_sort(m_diff.findings, std::ranges::greater(), &Finding::severity);
         decide();
     }
 
 private:
-    Finding &add(int change, const QString &kind, FindingSeverity severity, const QString &message)
+    Finding &add(int change, const QString &kind, const QString &message)
     {
         Finding finding;
         finding.kind = kind;
-        finding.severity = severity;
+        finding.severity = m_state.options.policy.severityOf(kind);
+        finding.owner = m_state.options.policy.ownerOf(kind);
         finding.change = change;
         finding.message = message;
         if (change >= 0) {
@@ -60,57 +63,160 @@ private:
     void judgeChange(int index)
     {
         const OpChange &change = m_diff.changes[size_t(index)];
-        const QString left = change.left.isValid() ? qstring(m_diff.left->opName(change.left)) : QString();
-        const QString right = change.right.isValid() ? qstring(m_diff.right->opName(change.right)) : QString();
-        if (change.kind == ChangeKind::Removed)
-            add(index, QStringLiteral("operation-removed"), FindingSeverity::Critical,
-                QStringLiteral("%1 of the reference has no counterpart").arg(left));
-        else if (change.kind == ChangeKind::Added)
-            add(index, QStringLiteral("operation-added"), FindingSeverity::Critical,
-                QStringLiteral("%1 is not in the reference").arg(right));
-        else if (change.kind == ChangeKind::Changed)
+        if (change.kind == ChangeKind::Changed) {
             for (const ChangeDetail &detail : change.details)
-                judgeDetail(index, right, detail);
+                judgeDetail(index, detail);
+            return;
+        }
+        if (change.kind == ChangeKind::Same)
+            return;
+        // Values are told by the operation that uses them; what has an effect of its own is told here.
+        const bool isLeft = change.left.isValid();
+        const ProgramSide &side = isLeft ? m_state.left : m_state.right;
+        const OpId op = isLeft ? change.left : change.right;
+        m_hasUnexplained = true;
+        if (side.traits[op.value].opClass == OpClass::Pure || side.traits[op.value].isLoad)
+            return;
+        const QString name = qstring(side.graph->opName(op));
+        if (isLeft)
+            add(index, QStringLiteral("operation-removed"), QStringLiteral("%1 of the reference has no counterpart").arg(name));
+        else
+            add(index, QStringLiteral("operation-added"), QStringLiteral("%1 is not in the reference").arg(name));
     }
 
-    void judgeDetail(int index, const QString &op, const ChangeDetail &detail)
+    void judgeDetail(int index, const ChangeDetail &detail)
     {
-        const bool isHint = detail.what == QStringLiteral("optimization_hints");
-        const bool isGainedFlush = detail.what == QStringLiteral("flush_to_zero") && detail.left.isEmpty();
-        const bool isClaim = detail.what == QStringLiteral("overflow");
-        const FindingSeverity severity = isHint || isGainedFlush || isClaim ? FindingSeverity::Warn : FindingSeverity::Critical;
-        const QString kind = detail.kind == DetailKind::Attribute ? QStringLiteral("attribute-") + detail.what
+        const OpChange &change = m_diff.changes[size_t(index)];
+        const QString op = qstring(m_diff.right->opName(change.right));
+        if (detail.kind == DetailKind::Operand || detail.kind == DetailKind::OperandOrder)
+            return judgeOperand(index, detail);
+        if (detail.kind == DetailKind::ResultType && isPaddingOnly(change)) {
+            Finding &note = add(index, QStringLiteral("padding-refined"), QStringLiteral("%1: the reference leaves padding open, here it is %2")
+                                    .arg(op, paddingOf(*m_diff.right, change.right)));
+            note.explanation = QStringLiteral("any padding is allowed where the reference asks for none");
+            return;
+        }
+        const QString kind = detail.kind == DetailKind::Attribute ? attributeKind(detail)
             : detail.kind == DetailKind::Name                     ? QStringLiteral("operation-kind")
-            : detail.kind == DetailKind::OperandOrder             ? QStringLiteral("operand-order")
-            : detail.kind == DetailKind::Operand                  ? QStringLiteral("operand")
             : detail.kind == DetailKind::ResultType               ? QStringLiteral("type")
                                                                   : QStringLiteral("region");
         const QString none = QStringLiteral("nothing");
-        add(index, kind, severity,
-            QStringLiteral("%1: %2 is %3, in the reference %4")
+        add(index, kind, QStringLiteral("%1: %2 is %3, in the reference %4")
                 .arg(op, detail.what, detail.right.isEmpty() ? none : detail.right, detail.left.isEmpty() ? none : detail.left));
     }
 
-    /// One note per numeric-class rule that was needed: an operation without counterpart got its value through it.
-    void noteNumericRules()
+    /// Flags that are lost and flags that are gained weigh differently.
+    [[nodiscard]] static QString attributeKind(const ChangeDetail &detail)
     {
-        const RuleMask numeric = rulesOf(Soundness::NumericClass);
+        const QString kind = QStringLiteral("attribute-") + detail.what;
+        if (detail.what != QStringLiteral("flush_to_zero"))
+            return kind;
+        return kind + (detail.left.isEmpty() ? QStringLiteral("-gained") : QStringLiteral("-lost"));
+    }
+
+    [[nodiscard]] static const TypeInfo *viewType(const IrGraph &graph, OpId op)
+    {
+        const IdRange<ValueId> results = graph.results(op);
+        return results.size() == 1 ? &graph.typeInfo(graph.type(results[0])) : nullptr;
+    }
+    [[nodiscard]] static QString paddingOf(const IrGraph &graph, OpId op)
+    {
+        return qstring(graph.string(viewType(graph, op)->padding));
+    }
+
+    /// Views that differ in padding alone, and the reference has none.
+    [[nodiscard]] bool isPaddingOnly(const OpChange &change) const
+    {
+        const TypeInfo *left = viewType(*m_diff.left, change.left);
+        const TypeInfo *right = viewType(*m_diff.right, change.right);
+        return left && right && left->kind == TypeKind::PartitionView && right->kind == TypeKind::PartitionView
+            && !left->padding.isValid() && right->padding.isValid() && left->shape == right->shape && left->dimMap == right->dimMap;
+    }
+
+    /// Names of the unmatched operations that lead to \p value, nearest first.
+    [[nodiscard]] QStringList chainOf(const ProgramSide &side, ValueId value) const
+    {
+        QStringList names;
+        for (int step = 0; step < 4 && value.isValid(); ++step) {
+            const OpId op = side.graph->definingOp(value);
+            if (!op.isValid() || side.partner[op.value].isValid() || !side.unexplained[op.value])
+                break;
+            names.append(qstring(side.graph->opName(op)));
+            const std::span<const ValueId> operands = side.graph->operands(op);
+            value = operands.empty() ? ValueId() : operands.front();
+        }
+        return names;
+    }
+
+    [[nodiscard]] static ValueId operandAt(const ProgramSide &side, OpId op, const QString &what, const QString &name)
+    {
+        const std::span<const ValueId> operands = side.graph->operands(op);
+        const size_t index = static_cast<size_t>(what.section(QLatin1Char(' '), -1).toInt());
+        if (index < operands.size() && qstring(side.graph->valueName(operands[index])) == name)
+            return operands[index];
+        for (const ValueId operand : operands) {
+            if (qstring(side.graph->valueName(operand)) == name)
+                return operand;
+        }
+        return {};
+    }
+
+    void judgeOperand(int index, const ChangeDetail &detail)
+    {
+        const OpChange &change = m_diff.changes[size_t(index)];
+        const QString op = qstring(m_diff.right->opName(change.right));
+        const ValueId left = detail.left.isEmpty() ? ValueId() : operandAt(m_state.left, change.left, detail.what, detail.left);
+        const ValueId right = detail.right.isEmpty() ? ValueId() : operandAt(m_state.right, change.right, detail.what, detail.right);
+        const QStringList removed = left.isValid() ? chainOf(m_state.left, left) : QStringList();
+        const QStringList added = right.isValid() ? chainOf(m_state.right, right) : QStringList();
+        const QString none = QStringLiteral("nothing");
+        const auto describe = [&](const QString &name, const QStringList &chain) {
+            if (name.isEmpty())
+                return none;
+            return chain.isEmpty() ? name : QStringLiteral("%1 (through %2)").arg(name, chain.join(QStringLiteral(", ")));
+        };
+        const QString kind = detail.kind == DetailKind::OperandOrder ? QStringLiteral("operand-order")
+            : detail.right.isEmpty()                                 ? QStringLiteral("operand-dropped")
+            : detail.left.isEmpty()                                  ? QStringLiteral("operand-gained")
+                                                                     : QStringLiteral("operand");
+        Finding &finding = add(index, kind, QStringLiteral("%1: %2 is %3, in the reference %4")
+                                   .arg(op, detail.what, describe(detail.right, added), describe(detail.left, removed)));
+        finding.explanation = QStringLiteral("no rule makes the two equal");
+    }
+
+    /// One note per numeric-class rule that was needed, and one where only launch values make both sides equal.
+    void noteRules()
+    {
+        const RuleMask told = rulesOf(Soundness::NumericClass) | maskOf(RuleId::LaunchValues);
         RuleMask seen = 0;
         for (size_t i = 0; i < m_diff.changes.size(); ++i) {
             const OpChange &change = m_diff.changes[i];
-            const RuleMask used = change.rules & numeric & ~seen;
-            if (change.kind != ChangeKind::Same || used == 0)
+            const RuleMask used = change.rules & told & ~seen;
+            if (change.kind == ChangeKind::Same && used != 0)
+                noteRulesOf(static_cast<int>(i), used);
+            seen |= change.kind == ChangeKind::Same ? used : 0;
+        }
+        for (const ParameterPair &pair : m_diff.parameters) {
+            if ((seen & maskOf(RuleId::LaunchValues)) || !pair.reason.contains(QStringLiteral("constant")))
                 continue;
-            seen |= used;
-            for (const Rule &entry : rulebook()) {
-                if (!(used & maskOf(entry.id)))
-                    continue;
-                Finding &note = add(static_cast<int>(i), QStringLiteral("numeric-") + QString::fromLatin1(entry.name), FindingSeverity::Info,
-                                    QStringLiteral("equal up to rounding: %1").arg(QString::fromLatin1(entry.statement)));
-                note.owner = FindingOwner::None;
-                note.explanation = QString::fromLatin1(entry.argument);
-                note.rules = maskOf(entry.id);
-            }
+            Finding &note = add(-1, QStringLiteral("launch-values"), QStringLiteral("%1: %2").arg(pair.role, pair.reason));
+            note.explanation = QString::fromLatin1(rule(RuleId::LaunchValues).argument);
+            note.rules = maskOf(RuleId::LaunchValues);
+        }
+    }
+
+    void noteRulesOf(int index, RuleMask used)
+    {
+        for (const Rule &entry : rulebook()) {
+            if (!(used & maskOf(entry.id)))
+                continue;
+            const QString name = QString::fromLatin1(entry.name);
+            const bool isNumeric = entry.soundness == Soundness::NumericClass;
+            Finding &note = add(index, isNumeric ? QStringLiteral("numeric-") + name : name,
+                                (isNumeric ? QStringLiteral("equal up to rounding: %1") : QStringLiteral("equal at launch: %1"))
+                                    .arg(QString::fromLatin1(entry.statement)));
+            note.explanation = QString::fromLatin1(entry.argument);
+            note.rules = maskOf(entry.id);
         }
     }
 
@@ -142,6 +248,7 @@ private:
 
     const DiffState &m_state;
     IrDiff &m_diff;
+    bool m_hasUnexplained = false;
 };
 
 } // namespace

@@ -287,6 +287,20 @@ private:
         return value ? reason + QStringLiteral(", %1 at launch").arg(*value) : reason;
     }
 
+    /// One program reads the parameter, the other has its value as a constant (a static extent or stride).
+    void foldOneSided(ParameterPair &pair)
+    {
+        const ValueId left = m_left[size_t(pair.left)];
+        const ValueId right = m_right[size_t(pair.right)];
+        const bool isLeftUsed = isUsed(m_state.left, left);
+        const std::optional<int64_t> value = valueOf(isLeftUsed ? m_state.options.leftParameters : m_state.options.rightParameters,
+                                                     size_t(isLeftUsed ? pair.left : pair.right));
+        if (isLeftUsed == isUsed(m_state.right, right) || !value || !(m_state.options.rules & maskOf(RuleId::LaunchValues)))
+            return;
+        (isLeftUsed ? m_state.left.fixed[left.value] : m_state.right.fixed[right.value]) = m_state.pool.integer(*value);
+        pair.reason += QStringLiteral(", a constant %1 on the %2 side").arg(*value).arg(isLeftUsed ? QStringLiteral("generated") : QStringLiteral("reference"));
+    }
+
     /// A value that one side gives counts for the pair unless the other contradicts.
     void noteLaunchValue(const ParameterPair &pair, ExprId leaf)
     {
@@ -309,6 +323,7 @@ private:
             m_state.left.fixed[m_left[size_t(m_state.parameters[i].left)].value] = leaf;
             m_state.right.fixed[m_right[size_t(m_state.parameters[i].right)].value] = leaf;
             noteLaunchValue(m_state.parameters[i], leaf);
+            foldOneSided(m_state.parameters[i]);
         }
         for (size_t i = 0; i < m_left.size(); ++i) {
             if (m_leftPartner[i] >= 0)

@@ -44,6 +44,18 @@ std::optional<ExprId> rewriteDifference(RuleContext &context, const OpView &view
     return sortedForm(context, floatSymbol("addf", element), view.operands[0], negated);
 }
 
+std::optional<ExprId> rewriteSum(RuleContext &context, const OpView &view)
+{
+    if (view.attr("rounding_mode") != "nearest_even" || !context.isOn(RuleId::AddZero))
+        return std::nullopt;
+    const ExprId zero = context.pool.constant(0, context.pool.symbol(resultElement(view)));
+    for (size_t i = 0; i < 2; ++i) {
+        if (view.operands[i] == zero && context.use(RuleId::AddZero))
+            return view.operands[1 - i];
+    }
+    return std::nullopt;
+}
+
 /// fma(a, b, c) becomes a * b + c: both sides are then compared in the unfused form.
 std::optional<ExprId> rewriteFused(RuleContext &context, const OpView &view)
 {
@@ -140,6 +152,7 @@ constexpr std::array kRewrites{
     RewriteEntry{"fma", rewriteFused},      RewriteEntry{"exp", rewriteExp},
     RewriteEntry{"negf", rewriteNegation},  RewriteEntry{"mulf", rewriteProduct},
     RewriteEntry{"divf", rewriteSigmoid},   RewriteEntry{"subf", rewriteDifference},
+    RewriteEntry{"addf", rewriteSum},
 };
 
 } // namespace

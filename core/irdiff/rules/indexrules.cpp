@@ -133,18 +133,31 @@ std::optional<ExprId> rewriteDivision(RuleContext &context, const OpView &view)
     return std::nullopt;
 }
 
+std::span<const int64_t> resultShape(const OpView &view)
+{
+    return view.graph.typeInfo(view.graph.type(view.graph.results(view.op)[0])).shape;
+}
+
+/// The smaller or larger of two signed integers; one of them where their ranges decide.
+ExprId extremum(RuleContext &context, bool isMinimum, ExprId first, ExprId second, std::span<const int64_t> shape)
+{
+    const auto [low, high] = std::minmax(first, second);
+    if (low == high)
+        return low;
+    const Range a = rangeOf(context, low, shape);
+    const Range b = rangeOf(context, high, shape);
+    const bool needsLaunch = a.needsLaunchValues || b.needsLaunchValues;
+    const bool isDecided = a.high <= b.low || b.high <= a.low;
+    if (isDecided && (!needsLaunch || context.use(RuleId::LaunchValues)))
+        return (a.high <= b.low) == isMinimum ? low : high;
+    return context.form(isMinimum ? "min signed" : "max signed", 0, {low, high});
+}
+
 std::optional<ExprId> rewriteMinimum(RuleContext &context, const OpView &view)
 {
     if (!hasIndexResult(view) || view.attr("signedness") != "signed" || !context.isOn(RuleId::MinSelect))
         return std::nullopt;
-    const auto [low, high] = std::minmax(view.operands[0], view.operands[1]);
-    if (low == high)
-        return low;
-    if (context.pool.isInteger(low) && context.pool.isInteger(high)) {
-        const auto [small, large] = std::minmax(context.pool.payload(low), context.pool.payload(high));
-        return context.pool.integer(view.name() == "mini" ? small : large);
-    }
-    return context.form(view.name() == "mini" ? "min signed" : "max signed", 0, {low, high});
+    return extremum(context, view.name() == "mini", view.operands[0], view.operands[1], resultShape(view));
 }
 
 ExprId truth(RuleContext &context, bool value)
@@ -211,7 +224,7 @@ std::optional<ExprId> rewriteCompare(RuleContext &context, const OpView &view)
 
 std::optional<ExprId> rewriteSelect(RuleContext &context, const OpView &view)
 {
-    return selectForm(context, view.operands[0], view.operands[1], view.operands[2]);
+    return selectForm(context, view.operands[0], view.operands[1], view.operands[2], resultShape(view));
 }
 
 /// false xor x is x.
@@ -270,7 +283,7 @@ ExprId ceilDivision(RuleContext &context, ExprId a, int64_t divisor)
     return context.form("ceildiv", divisor, {a});
 }
 
-ExprId selectForm(RuleContext &context, ExprId condition, ExprId whenTrue, ExprId whenFalse)
+ExprId selectForm(RuleContext &context, ExprId condition, ExprId whenTrue, ExprId whenFalse, std::span<const int64_t> shape)
 {
     if (whenTrue == whenFalse || condition == truth(context, true))
         return whenTrue;
@@ -284,11 +297,10 @@ ExprId selectForm(RuleContext &context, ExprId condition, ExprId whenTrue, ExprI
     if (symbol.starts_with("compare less_than") && symbol.ends_with(" signed") && context.isOn(RuleId::MinSelect)) {
         const ExprId a = context.pool.operands(condition)[0];
         const ExprId b = context.pool.operands(condition)[1];
-        const auto [low, high] = std::minmax(a, b);
         if (whenTrue == a && whenFalse == b && context.use(RuleId::MinSelect))
-            return context.form("min signed", 0, {low, high});
+            return extremum(context, true, a, b, shape);
         if (whenTrue == b && whenFalse == a && context.use(RuleId::MinSelect))
-            return context.form("max signed", 0, {low, high});
+            return extremum(context, false, a, b, shape);
     }
     return context.form("select", 0, {condition, whenTrue, whenFalse});
 }

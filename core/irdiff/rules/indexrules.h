@@ -20,6 +20,7 @@ struct RewriteEntry {
 /// a rounded up to a multiple of \p divisor, divided by it.
 [[nodiscard]] ExprId ceilDivision(RuleContext &context, ExprId a, int64_t divisor);
 /// The value of select: also of an if whose regions only yield.
-[[nodiscard]] ExprId selectForm(RuleContext &context, ExprId condition, ExprId whenTrue, ExprId whenFalse);
+[[nodiscard]] ExprId selectForm(RuleContext &context, ExprId condition, ExprId whenTrue, ExprId whenFalse,
+                                std::span<const int64_t> shape = {});
 
 } // namespace tileport::irdiff

@@ -64,6 +64,8 @@ constexpr std::array kRules{
          "one rounding instead of two: at most half a unit in the last place of the product"},
     Rule{RuleId::ExpBase2, "exp-base-2", kNumeric, "exp(x) against exp2(x * log2(e))",
          "the scaled argument is rounded once more: relative error grows with |x| by 2^-24 per unit"},
+    Rule{RuleId::AddZero, "add-zero", kNumeric, "0 + x against x",
+         "equal for every x but -0.0, which the sum turns into +0.0"},
     Rule{RuleId::SigmoidForm, "sigmoid-form", kNumeric, "1/(1+exp(-x)) against exp(x)/(exp(x)+1)",
          "the same function of real numbers; the second form overflows for x beyond the range of exp"},
 };

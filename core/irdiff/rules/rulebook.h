@@ -38,6 +38,7 @@ enum class RuleId : uint8_t {
     FloatIdentity,
     FusedMultiplyAdd,
     ExpBase2,
+    AddZero,
     SigmoidForm,
     Count,
 };
