@@ -102,7 +102,7 @@ QString IrDiffAccessible::text(QAccessible::Text kind) const
     const Caret &caret = view()->marks().selection.caret;
     const AlignedRow row = view()->pair().row(caret.row);
     QString line = accessibleLine(view()->pair(), view()->rows(), caret.side, view()->rows().visibleOf(caret.row));
-    if (row.kind == ChangeKind::Changed)
+    if (row.kind != ChangeKind::Same || view()->pair().rules(row) != 0)
         line += QStringLiteral(". ") + changeSentence(view()->pair(), row);
     return line;
 }

@@ -146,6 +146,8 @@ void IrDiffPainter::paintGutter(const Row &row, Side side)
     if (row.aligned.kind != ChangeKind::Same) {
         addRun(QStringView(&look.sign, 1), column.signLeft, baseline, look.mark);
         m_painter.fillRect(column.left, row.top, 3, m_cell.lineHeight, color(look.mark));
+    } else if (m_frame.pair.rules(row.aligned) != 0) {
+        addRun(u"=", column.signLeft, baseline, ColorRole::Info); // equal, in another form
     }
     paintFoldMarker(row, side);
 }

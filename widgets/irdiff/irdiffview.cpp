@@ -180,6 +180,7 @@ void IrDiffView::updateSummary()
         add(ChangeKind::Removed, tr("- %1 removed"));
         if (parts.isEmpty())
             parts << tr("no differences");
+        parts.prepend(verdictName(diff->verdict));
         if (diff->isApproximate)
             parts << tr("approximate");
         if (!m_rows.isConsistent())

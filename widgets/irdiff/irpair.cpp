@@ -140,6 +140,24 @@ const OpChange *IrPair::change(int32_t index) const
     return &m_diff->changes[size_t(index)];
 }
 
+RuleMask IrPair::rules(const AlignedRow &row) const
+{
+    const OpChange *found = change(row.change);
+    return found && row.kind == ChangeKind::Same ? found->rules : 0;
+}
+
+std::vector<const Finding *> IrPair::findings(const AlignedRow &row) const
+{
+    std::vector<const Finding *> found;
+    if (!change(row.change))
+        return found;
+    for (const Finding &finding : m_diff->findings) {
+        if (finding.change == row.change)
+            found.push_back(&finding);
+    }
+    return found;
+}
+
 ValueId IrPair::valueNamed(Side side, int64_t line, QStringView name) const
 {
     const OpId op = opAtLine(side, line);

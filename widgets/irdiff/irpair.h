@@ -45,6 +45,11 @@ public:
     /// Change of a row; nullptr without one.
     [[nodiscard]] const OpChange *change(int32_t index) const;
 
+    /// Rules that make a row equal although its two forms differ; 0 for rows that are equal as they stand.
+    [[nodiscard]] RuleMask rules(const AlignedRow &row) const;
+    /// Findings about the operation of a row, most severe first.
+    [[nodiscard]] std::vector<const Finding *> findings(const AlignedRow &row) const;
+
     /// The value that "%name" or "%name#1" means on a line: a result, operand or region argument of its operation.
     [[nodiscard]] irgraph::ValueId valueNamed(Side side, int64_t line, QStringView name) const;
     /// Changed words of a row whose two lines are a matched, changed operation.

@@ -90,6 +90,28 @@ QString detailText(const ChangeDetail &detail)
     return ValueHover::tr("%1: %2 → %3").arg(what.toHtmlEscaped(), code(detail.left), code(detail.right));
 }
 
+// Equal in another form: which rules say so, and what they say.
+QStringList ruleTexts(RuleMask rules)
+{
+    QStringList lines;
+    for (const Rule &rule : rulebook()) {
+        if (rules & maskOf(rule.id))
+            lines << ValueHover::tr("Equal by <b>%1</b>: %2").arg(QString::fromUtf8(rule.name).toHtmlEscaped(),
+                                                                  QString::fromUtf8(rule.statement).toHtmlEscaped());
+    }
+    return lines;
+}
+
+QStringList findingTexts(const Finding &finding)
+{
+    QStringList lines{QStringLiteral("<b>%1</b>: %2").arg(severityName(finding.severity), finding.message.toHtmlEscaped())};
+    for (const QString &text : {finding.explanation, finding.remedy}) {
+        if (!text.isEmpty())
+            lines << text.toHtmlEscaped();
+    }
+    return lines;
+}
+
 QString joined(const QStringList &lines)
 {
     return QStringLiteral("<div style='white-space:pre-wrap'>%1</div>").arg(lines.join(QStringLiteral("<br>")));
@@ -138,6 +160,9 @@ QString changeHover(const IrPair &pair, const AlignedRow &row, Side side)
         if (change->details.size() > kMaximumDetails)
             lines << ValueHover::tr("and %1 more").arg(change->details.size() - kMaximumDetails);
     }
+    lines += ruleTexts(pair.rules(row));
+    for (const Finding *finding : pair.findings(row))
+        lines += findingTexts(*finding);
     lines << sourceText(pair, side, op);
     return joined(lines);
 }
@@ -162,6 +187,10 @@ QString changeSentence(const IrPair &pair, const AlignedRow &row)
             parts << ValueHover::tr("%1 was %2, is %3").arg(detail.what, shortened(detail.left), shortened(detail.right));
         }
     }
+    for (const Finding *finding : pair.findings(row))
+        parts << severityName(finding->severity) + u' ' + finding->message;
+    if (const RuleMask rules = pair.rules(row); rules != 0)
+        parts << ValueHover::tr("in another form (%1)").arg(ruleNames(rules).join(QStringLiteral(", ")));
     return parts.isEmpty() ? changeWord(row.kind) : changeWord(row.kind) + QStringLiteral(": ") + parts.join(QStringLiteral("; "));
 }
 

@@ -7,7 +7,7 @@
 
 #include <map>
 
-namespace tileport::irdiff::test {
+namespace tileport::irdiff::fixture {
 
 using namespace irgraph;
 
@@ -164,4 +164,4 @@ std::shared_ptr<IrDiff> diffFromPicture(IrGraphPtr left, IrGraphPtr right, const
     return diff;
 }
 
-} // namespace tileport::irdiff::test
+} // namespace tileport::irdiff::fixture

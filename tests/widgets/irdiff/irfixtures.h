@@ -5,7 +5,7 @@
 
 #include "core/irdiff/irdiff.h"
 
-namespace tileport::irdiff::test {
+namespace tileport::irdiff::fixture {
 
 /// A graph from text that looks like Tile IR: one operation a line, "%a, %b = name %x, %y : type" with an optional
 /// "{" that opens a region and "}" that closes it; the name after "for" is the region's argument. Types are the text
@@ -17,4 +17,4 @@ namespace tileport::irdiff::test {
 [[nodiscard]] std::shared_ptr<IrDiff> diffFromPicture(irgraph::IrGraphPtr left, irgraph::IrGraphPtr right,
                                                       const QByteArray &picture);
 
-} // namespace tileport::irdiff::test
+} // namespace tileport::irdiff::fixture

@@ -22,7 +22,7 @@ IrPair pairFrom(const QByteArray &picture)
 {
     const int left = int(picture.size() - picture.count('+'));
     const int right = int(picture.size() - picture.count('-'));
-    return IrPair(test::diffFromPicture(test::graphFromText(lines(left)), test::graphFromText(lines(right)), picture));
+    return IrPair(fixture::diffFromPicture(fixture::graphFromText(lines(left)), fixture::graphFromText(lines(right)), picture));
 }
 
 // What is shown, one sign a row: = ~ + - as in the picture, [n] for n hidden equal rows.
@@ -113,8 +113,8 @@ private Q_SLOTS:
 
     void foldRegions()
     {
-        const auto graph = test::graphFromText(kNested);
-        const IrPair pair(test::diffFromPicture(graph, graph, "===~======"));
+        const auto graph = fixture::graphFromText(kNested);
+        const IrPair pair(fixture::diffFromPicture(graph, graph, "===~======"));
         IrDiffRows rows;
         rows.reset(&pair);
         QCOMPARE(rows.foldEnd(0), 9u);
@@ -143,7 +143,7 @@ private Q_SLOTS:
 
     void foldAtTheEnd()
     {
-        const auto graph = test::graphFromText(kNested);
+        const auto graph = fixture::graphFromText(kNested);
         const IrPair pair(graph, nullptr);
         IrDiffRows rows;
         rows.reset(&pair);
@@ -170,14 +170,14 @@ private Q_SLOTS:
 
     void keptFoldsSurviveAnotherComparison()
     {
-        const auto left = test::graphFromText(kNested);
-        const IrPair before(test::diffFromPicture(left, left, QByteArray(10, '=')));
+        const auto left = fixture::graphFromText(kNested);
+        const IrPair before(fixture::diffFromPicture(left, left, QByteArray(10, '=')));
         IrDiffRows rows;
         rows.reset(&before);
         rows.setFolded(4, true);
         const IrDiffRows::Kept kept = rows.keep(Side::Left);
-        const auto right = test::graphFromText("%z = constant : tile<i32>\n" + kNested);
-        const IrPair after(test::diffFromPicture(left, right, "+=========="));
+        const auto right = fixture::graphFromText("%z = constant : tile<i32>\n" + kNested);
+        const IrPair after(fixture::diffFromPicture(left, right, "+=========="));
         rows.reset(&after);
         rows.restore(kept);
         QVERIFY(rows.isFolded(5));
@@ -193,7 +193,7 @@ private Q_SLOTS:
     // Negative: what should never come, but must not break anything.
     void oneSideMissing()
     {
-        const IrPair pair(nullptr, test::graphFromText(lines(5)));
+        const IrPair pair(nullptr, fixture::graphFromText(lines(5)));
         IrDiffRows rows;
         rows.reset(&pair);
         QCOMPARE(rows.visibleCount(), 5u);
@@ -220,7 +220,7 @@ private Q_SLOTS:
 
     void emptyGraph()
     {
-        const IrPair pair(test::diffFromPicture(test::graphFromText(""), test::graphFromText(lines(2)), "++"));
+        const IrPair pair(fixture::diffFromPicture(fixture::graphFromText(""), fixture::graphFromText(lines(2)), "++"));
         IrDiffRows rows;
         rows.reset(&pair);
         QCOMPARE(rows.visibleCount(), 2u);
@@ -240,7 +240,7 @@ private Q_SLOTS:
     void rowsInconsistent()
     {
         QFETCH(std::vector<AlignedRow>, rows);
-        auto diff = test::diffFromPicture(test::graphFromText(lines(3)), test::graphFromText(lines(3)), "===");
+        auto diff = fixture::diffFromPicture(fixture::graphFromText(lines(3)), fixture::graphFromText(lines(3)), "===");
         diff->rows = rows;
         const IrPair pair{IrDiffPtr(diff)};
         IrDiffRows model;
@@ -256,6 +256,5 @@ private Q_SLOTS:
     }
 };
 
-Q_DECLARE_METATYPE(std::vector<tileport::irdiff::AlignedRow>)
 TILEPORT_TEST_MAIN(TestIrDiffRows)
 #include "tst_irdiffrows.moc"

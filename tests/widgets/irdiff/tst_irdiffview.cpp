@@ -43,7 +43,7 @@ const QByteArray kPicture = "===-=~+===";
 
 IrDiffPtr smallDiff()
 {
-    return test::diffFromPicture(test::graphFromText(kLeft), test::graphFromText(kRight), kPicture);
+    return fixture::diffFromPicture(fixture::graphFromText(kLeft), fixture::graphFromText(kRight), kPicture);
 }
 
 QPoint cellCenter(const IrDiffView &view, Side side, uint32_t row, int column)
@@ -240,10 +240,10 @@ private Q_SLOTS:
 
     void newComparisonKeepsThePlace()
     {
-        const auto left = test::graphFromText(kLeft);
-        Shown view(test::diffFromPicture(left, test::graphFromText(kRight), kPicture));
+        const auto left = fixture::graphFromText(kLeft);
+        Shown view(fixture::diffFromPicture(left, fixture::graphFromText(kRight), kPicture));
         view.placeCaret({Side::Left, 5, 10});
-        view.setDiff(test::diffFromPicture(left, test::graphFromText("%n = constant : tile<i32>\n" + kRight), "+" + kPicture));
+        view.setDiff(fixture::diffFromPicture(left, fixture::graphFromText("%n = constant : tile<i32>\n" + kRight), "+" + kPicture));
         QCOMPARE(view.caret(), (Caret{Side::Left, 6, 10}));
     }
 
@@ -340,7 +340,7 @@ private Q_SLOTS:
     {
         IrDiffView view;
         view.resize(800, 300);
-        view.setGraph(Side::Left, test::graphFromText(kLeft));
+        view.setGraph(Side::Left, fixture::graphFromText(kLeft));
         view.show();
         QTest::keyClick(&view, Qt::Key_F8);
         view.run(Command::SwitchSide);
@@ -376,7 +376,7 @@ private Q_SLOTS:
     void absurdlyLongLine()
     {
         const QByteArray line = "%a = constant <" + QByteArray(1 << 20, '7') + "> : tile<i32>";
-        auto diff = test::diffFromPicture(test::graphFromText(line), test::graphFromText(line + " "), "~");
+        auto diff = fixture::diffFromPicture(fixture::graphFromText(line), fixture::graphFromText(line + " "), "~");
         Shown view(diff);
         QElapsedTimer timer;
         timer.start();
@@ -391,8 +391,8 @@ private Q_SLOTS:
     void otherScriptsAndBrokenBytes()
     {
         const QByteArray text = QStringLiteral("%שלום = addi %größe, %漢字 : tile<i32>\n\t%b = x").toUtf8() + "\n\xff\xfe%c = \xc3";
-        const auto graph = test::graphFromText(text);
-        Shown view(test::diffFromPicture(graph, graph, "==="));
+        const auto graph = fixture::graphFromText(text);
+        Shown view(fixture::diffFromPicture(graph, graph, "==="));
         QTest::keyClick(&view, Qt::Key_End);
         const int end = view.caret().column;
         for (int i = 0; i < 3; ++i)

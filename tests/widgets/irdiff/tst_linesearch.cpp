@@ -11,9 +11,9 @@ using namespace tileport::irdiff;
 namespace {
 IrPair pair()
 {
-    const auto left = test::graphFromText("%a = addi %b\n%ADDI = x");
-    const auto right = test::graphFromText(QStringLiteral("%größe = addi addi\n%z = y").toUtf8());
-    return IrPair(test::diffFromPicture(left, right, "=-+"));
+    const auto left = fixture::graphFromText("%a = addi %b\n%ADDI = x");
+    const auto right = fixture::graphFromText(QStringLiteral("%größe = addi addi\n%z = y").toUtf8());
+    return IrPair(fixture::diffFromPicture(left, right, "=-+"));
 }
 
 QByteArray found(const FindQuery &query)

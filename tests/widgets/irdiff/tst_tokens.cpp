@@ -13,7 +13,7 @@ QString picture(QStringView line)
     static constexpr const char *kNames[]{"Value", "Symbol", "Word", "Number", "String", "Punct", "Comment"};
     QStringList parts;
     for (const Token &token : tokenize(line))
-        parts << QString::fromLatin1(kNames[int(token.kind)]) + u' ' + token.of(line);
+        parts << QString::fromLatin1(kNames[int(token.kind)]) + u' ' + token.of(line).toString();
     return parts.join(u'|');
 }
 
