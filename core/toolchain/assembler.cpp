@@ -122,7 +122,7 @@ QPointer<ToolJob> Assembler::assemble(const AssembleRequest &request, QObject *c
         assembled.elapsedMs = output->elapsedMs;
         const QByteArray entry = packed(*cubin, remarks, assembled);
         if (self.m_cache)
-            (void)self.m_cache->store(key, entry); // a full disk costs time later, not the answer now
+            self.m_cache->storeLater(key, entry);
         Result<Assembled> result = unpacked(entry);
         if (result)
             result->isFromCache = false;

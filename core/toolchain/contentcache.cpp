@@ -82,7 +82,10 @@ QString CacheKey::name() const
     return QString::fromLatin1(m_hash.result().toHex());
 }
 
-ContentCache::ContentCache(QString folder, qint64 limit) : m_folder(std::move(folder)), m_limit(limit) {}
+ContentCache::ContentCache(QString folder, qint64 limit) : m_folder(std::move(folder)), m_limit(limit)
+{
+    m_writer.setMaxThreadCount(1);
+}
 
 QString ContentCache::defaultFolder()
 {
@@ -123,6 +126,11 @@ Result<void> ContentCache::store(const QString &key, const QByteArray &content)
     if (m_used > m_limit)
         evict();
     return {};
+}
+
+void ContentCache::storeLater(const QString &key, const QByteArray &content)
+{
+    m_writer.start([this, key, content] { (void)store(key, content); });
 }
 
 void ContentCache::evict()

@@ -8,6 +8,7 @@
 #include <QCryptographicHash>
 #include <QJsonObject>
 #include <QMutex>
+#include <QThreadPool>
 
 #include <optional>
 
@@ -47,6 +48,10 @@ public:
     [[nodiscard]] std::optional<QByteArray> find(const QString &key) const;
     /// Io when it cannot be written; LimitExceeded when \p content alone exceeds the limit.
     Result<void> store(const QString &key, const QByteArray &content);
+    /// Stores on a thread of its own, because writing safely waits for the disk; a failure costs time later, nothing else.
+    void storeLater(const QString &key, const QByteArray &content);
+    /// Blocks until everything of storeLater() is on disk.
+    void waitForStores() { m_writer.waitForDone(); }
     /// Removes every entry.
     void clear();
 
@@ -62,6 +67,7 @@ private:
     qint64 m_limit;
     mutable QMutex m_mutex;
     qint64 m_used = -1; ///< -1 = not counted yet
+    QThreadPool m_writer; ///< last, so that it ends first
 };
 
 } // namespace tileport::toolchain

@@ -61,7 +61,7 @@ QPointer<ToolJob> Disassembler::run(const QString &name, const QStringList &opti
             return answer(refused);
         }
         if (cache)
-            (void)cache->store(key, output->standardOutput);
+            cache->storeLater(key, output->standardOutput);
         answer(QString::fromUtf8(output->standardOutput));
     });
 }

@@ -180,7 +180,7 @@ GeneratedService::RequestId GeneratedService::generate(const QString &version, c
             return answer(result.error());
         Result<GeneratedProgram> program = programFrom(*result);
         if (cache && program)
-            (void)cache->store(key, stableJson(*result));
+            cache->storeLater(key, stableJson(*result));
         answer(std::move(program));
     });
 }

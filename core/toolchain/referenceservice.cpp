@@ -199,7 +199,7 @@ ReferenceService::RequestId ReferenceService::specialisations(const ReferencePro
             return answer(result.error());
         Result<SpecialisationList> list = listFrom(*result);
         if (list && !key.isEmpty())
-            (void)cache->store(key, stableJson(*result));
+            cache->storeLater(key, stableJson(*result));
         answer(std::move(list));
     });
 }
@@ -238,7 +238,7 @@ ReferenceService::RequestId ReferenceService::makeBytecode(const ReferenceProgra
         Result<ReferenceBytecode> made = readExport(folder->filePath(u"reference.tilebc"_s),
                                                     folder->filePath(u"reference.spec.json"_s));
         if (made && !key.isEmpty())
-            (void)cache->store(key, packed(*made));
+            cache->storeLater(key, packed(*made));
         answer(std::move(made));
     });
 }

@@ -29,6 +29,7 @@ private:
 
     Result<Assembled> assemble(const AssembleRequest &request)
     {
+        m_cache->waitForStores();
         Assembler assembler(m_tools->folder(), m_cache.get());
         return waitForAnswer<Assembled>([&](QObject *context, const auto &answer) { assembler.assemble(request, context, answer); });
     }

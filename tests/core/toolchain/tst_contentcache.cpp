@@ -61,6 +61,20 @@ private Q_SLOTS:
         QCOMPARE(cache.find(key(u"empty"_s)).value_or("absent"), QByteArray());
     }
 
+    void storesLater()
+    {
+        ContentCache cache(m_folder->path());
+        for (int i = 0; i < 20; ++i)
+            cache.storeLater(key(QString::number(i)), QByteArray::number(i));
+        cache.waitForStores();
+        QCOMPARE(cache.find(key(u"19"_s)).value_or("absent"), QByteArray("19"));
+        {
+            ContentCache other(m_folder->path());
+            other.storeLater(key(u"last"_s), "x");
+        }
+        QCOMPARE(cache.find(key(u"last"_s)).value_or("absent"), QByteArray("x"));
+    }
+
     void damagedEntriesAreDropped_data()
     {
         QTest::addColumn<QByteArray>("damage");

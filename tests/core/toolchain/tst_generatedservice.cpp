@@ -24,6 +24,7 @@ private:
         spec.source = m_tools->path(u"kernel.rs"_s);
         spec.text = text;
         spec.entry = u"k"_s;
+        m_cache->waitForStores();
         return waitForAnswer<GeneratedProgram>([&](QObject *context, const auto &answer) {
             m_service->generate(version, spec, context, answer);
         });

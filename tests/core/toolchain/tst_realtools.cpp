@@ -4,6 +4,7 @@
 #include "core/base/json.h"
 #include "core/toolchain/assembler.h"
 #include "core/toolchain/blocking.h"
+#include "core/toolchain/checkedcompile.h"
 #include "core/toolchain/disassembler.h"
 #include "core/toolchain/generatedservice.h"
 #include "core/toolchain/referenceservice.h"
@@ -19,7 +20,7 @@ using namespace tileport::toolchain;
 class TestRealTools : public QObject {
     Q_OBJECT
 private:
-    const ToolFolder m_folder{QStringLiteral(TILEPORT_TOOL_FOLDER)};
+    const ToolFolder m_folder{qEnvironmentVariable("TILEPORT_TOOLS", QStringLiteral(TILEPORT_TOOL_FOLDER))};
     QTemporaryDir m_temporary;
     ContentCache m_cache{m_temporary.path()};
 
@@ -136,6 +137,35 @@ private Q_SLOTS:
             QVERIFY(!program->isUsable);
             QCOMPARE(program->diagnostics.first().place.line, 2);
         }
+    }
+
+    void checkedCompileOfAShippedPort()
+    {
+        if (!qEnvironmentVariableIsSet("TILEPORT_TEST_CHECKED_COMPILE"))
+            QSKIP("set TILEPORT_TEST_CHECKED_COMPILE=FOLDER: it needs the network and minutes, and keeps its crates there");
+        if (!has(u"checked-compile"_s))
+            QSKIP("the tools of the checked compile are not installed");
+        CheckRequest request;
+        request.rustFile = m_folder.pythonPackage(u"tilegym"_s) + u"/ops/cutile_rs/silu_and_mul_kernel/kernel.rs"_s;
+        request.cutileVersion = u"0.2.0"_s;
+        QFile file(request.rustFile);
+        QVERIFY(file.open(QIODevice::ReadOnly));
+        request.text = QString::fromUtf8(file.readAll());
+        CheckedCompile compile(m_folder, qEnvironmentVariable("TILEPORT_TEST_CHECKED_COMPILE"));
+        const auto check = [&] {
+            return waitForAnswer<Diagnostics>([&](QObject *context, const auto &answer) { compile.check(request, context, answer); });
+        };
+        const Result<Diagnostics> clean = check();
+        QVERIFY2(clean, qPrintable(clean ? QString() : clean.error().toString()));
+        for (const Diagnostic &diagnostic : *clean)
+            QVERIFY2(diagnostic.severity != Severity::Error, qPrintable(diagnostic.toString()));
+        request.text += u"\nfn broken() -> i32 { \"text\" }\n"_s;
+        const Result<Diagnostics> broken = check();
+        QVERIFY(broken);
+        const auto error = std::find_if(broken->begin(), broken->end(), [](const Diagnostic &d) { return d.severity == Severity::Error; });
+        QVERIFY(error != broken->end());
+        QCOMPARE(error->place.file, request.rustFile);
+        QCOMPARE(error->place.line, request.text.count(u'\n'));
     }
 
     void generatedAssembles()

@@ -27,6 +27,7 @@ private:
 
     Result<SpecialisationList> list(const ReferenceProgram &wanted)
     {
+        m_cache->waitForStores();
         return waitForAnswer<SpecialisationList>([&](QObject *context, const auto &answer) {
             m_service->specialisations(wanted, context, answer);
         });
@@ -34,6 +35,7 @@ private:
 
     Result<ReferenceBytecode> bytecode(const ReferenceProgram &wanted, const QString &id)
     {
+        m_cache->waitForStores();
         return waitForAnswer<ReferenceBytecode>([&](QObject *context, const auto &answer) {
             m_service->bytecode(wanted, id, context, answer);
         });
