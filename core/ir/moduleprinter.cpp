@@ -15,6 +15,7 @@ namespace tileport::ir {
 namespace {
 
 constexpr std::string_view kIndent = "  ";
+constexpr std::string_view kDialectPrefix = "cuda_tile.";
 
 /// Takes the module's first and closing line and one level of indentation away; what follows it (aliases) stays.
 std::string withoutWrapper(std::string_view text)
@@ -72,11 +73,20 @@ std::string printModule(mlir::Operation &module, const PrintOptions &options)
         printHeads(module, text, {});
         return text;
     }
-    llvm::raw_string_ostream stream(text);
     mlir::OpPrintingFlags flags;
     flags.assumeVerified();
     flags.enableDebugInfo(options.debugInfo);
-    module.print(stream, flags);
+    const mlir::Location location = module.getLoc();
+    // Aliases are numbered as they are met. The official tool meets the first entry first, so the module, whose line is
+    // taken away, must not bring a location of its own.
+    mlir::Block &heads = module.getRegion(0).front();
+    if (!options.moduleWrapper && !heads.empty())
+        module.setLoc(heads.front().getLoc());
+    {
+        llvm::raw_string_ostream stream(text);
+        module.print(stream, flags);
+    }
+    module.setLoc(location);
     if (!text.ends_with('\n'))
         text += '\n';
     return options.moduleWrapper ? text : withoutWrapper(text);
@@ -96,6 +106,9 @@ void printHeads(mlir::Operation &module, std::string &text, const HeadPrinted &p
         mlir::AsmState state(&head, flags, printed ? &places : nullptr);
         head.print(stream, state);
         stream << '\n';
+        // Standing alone, a head has the prefix that it does not have inside its module.
+        if (std::string_view(text).substr(counted).starts_with(kDialectPrefix))
+            text.erase(counted, kDialectPrefix.size());
         if (printed)
             printed(head, lines, state, places);
         lines += static_cast<unsigned>(std::count(text.begin() + static_cast<ptrdiff_t>(counted), text.end(), '\n'));

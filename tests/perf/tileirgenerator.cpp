@@ -44,7 +44,7 @@ private:
             m_body.varint(value);
     }
     uint32_t addConstant(uint32_t type, uint32_t word);
-    uint32_t binary(const char *name, std::initializer_list<unsigned> fields, uint32_t lhs, uint32_t rhs);
+    uint32_t binary(const char *name, std::initializer_list<uint64_t> fields, uint32_t lhs, uint32_t rhs);
     uint32_t load(uint32_t index);
     void store(uint32_t value, uint32_t index);
     std::string functionRecord() const;
@@ -149,11 +149,11 @@ uint32_t Generator::addConstant(uint32_t type, uint32_t word)
     return m_next++;
 }
 
-uint32_t Generator::binary(const char *name, std::initializer_list<unsigned> fields, uint32_t lhs, uint32_t rhs)
+uint32_t Generator::binary(const char *name, std::initializer_list<uint64_t> fields, uint32_t lhs, uint32_t rhs)
 {
     beginOp(name);
     m_body.varint(m_type.tile);
-    for (unsigned field : fields)
+    for (uint64_t field : fields)
         m_body.varint(field);
     operands({lhs, rhs});
     return m_next++;

@@ -211,11 +211,11 @@ def function_defects():
     bad("function-not-a-kernel", File(functions=[function(flags=0)]), "only kernel entries (flag 2) are supported")
     bad("function-flags-unknown", File(functions=[function(flags=0x12)]), "function flags 18")
     bad("function-body-longer-than-section", File(functions=[function(length=4000)]), "function body of 4000 bytes is longer")
-    bad("function-body-cut", File(functions=[function(length=6)]), "the number of operands")
+    bad("function-body-cut", File(functions=[function(length=6)]), "expected the number of results")
     bad("function-name-beyond-strings", File(functions=[function(name=77)]), "expected the name of a function below 6, found 77")
     bad("function-debug-index-beyond", File(functions=[function(debug=3)]), "debug index 3 is beyond the 0 functions")
     bad("function-twice", File(functions=[function(), function()]), "redefinition of symbol named 'kernel'")
-    bad("function-without-terminator", File(functions=[function(ADD)]), "return")
+    bad("function-without-terminator", File(functions=[function(ADD)]), "terminator")
     bad("functions-cut", File(function_count=2, functions=[function()]), "function")
 
 
@@ -320,7 +320,7 @@ def debug_defects():
     bad("debug-entry-contains-itself", debug_file([4, 5, 4], SCOPES + ["06 05 04"]), "debug entry 5 contains itself")
     bad("debug-scope-contains-itself", debug_file([5, 4, 4], SCOPES + ["04 06 03 06 07", "03 06 01 05 02"]), "debug entry 6 contains itself")
     bad("debug-scope-is-a-file", debug_file([5, 4, 4], SCOPES + ["04 01 03 06 07"]), "debug entry is not valid")
-    bad("debug-file-of-another-kind", debug_file([4, 4, 4], ["02 03 04", "01 04", "05 01 03 00 00 02 04", "04 03 03 06 07"]), "expected the file of a compile unit")
+    bad("debug-file-of-another-kind", debug_file([4, 4, 4], ["02 03 04", "01 05", "05 01 03 00 00 02 04", "04 03 03 06 07", "01 01"]), "expected the file of a compile unit")
     bad("debug-ids-more-than-section", debug_file([4], SCOPES, count=500), "the number of locations is 500")
     bad("debug-first-index-beyond", debug_file([4, 4, 4], SCOPES, first=(7,)), "location index 7 of a function is out of order or beyond")
     chain = SCOPES + [f"06 {i + 6 & 0x7f | 0x80:02x} {i + 6 >> 7:02x} 04" for i in range(299)] + ["04 03 03 06 07"]
