@@ -106,17 +106,19 @@ private:
             return;
         const bool mustWait = !m_everything && !isStructured && isTainted(left);
         const bool isOwn = m_everything || isStructured || (!mustWait && differsByItself(m_state, left, right));
-        if (isOwn)
-            agree(graph.results(left), m_state.right.graph->results(right), true);
-        if (isOwn) {
-            m_count += unequal;
-            m_state.left.agreed[left.value] = 1;
-            taint(left);
-        } else if (unequal > 0) {
-            m_forget.push_back(left);
+        if (!isOwn) {
+            if (unequal > 0)
+                m_forget.push_back(left);
+            return;
         }
-        for (uint32_t i = 0; isOwn && i < std::min(leftRegions.size(), rightRegions.size()); ++i)
-            m_count += agree(graph.arguments(leftRegions[i]), m_state.right.graph->arguments(rightRegions[i]), true);
+        size_t agreed = agree(graph.results(left), m_state.right.graph->results(right), true);
+        for (uint32_t i = 0; i < std::min(leftRegions.size(), rightRegions.size()); ++i)
+            agreed += agree(graph.arguments(leftRegions[i]), m_state.right.graph->arguments(rightRegions[i]), true);
+        if (agreed == 0)
+            return;
+        m_count += agreed;
+        m_state.left.agreed[left.value] = 1;
+        taint(left);
     }
 
     DiffState &m_state;

@@ -80,7 +80,8 @@ std::optional<ExprId> rewriteFused(RuleContext &context, const OpView &view)
 std::optional<ExprId> rewriteExp(RuleContext &context, const OpView &view)
 {
     constexpr uint64_t kLog2OfE = 0x3FB8AA3B;
-    if (resultElement(view) != "f32" || !context.use(RuleId::ExpBase2))
+    const bool isDefault = view.attr("rounding_mode").empty() || view.attr("rounding_mode") == "full";
+    if (resultElement(view) != "f32" || !isDefault || !context.use(RuleId::ExpBase2))
         return std::nullopt;
     const ExprId factor = context.pool.constant(kLog2OfE, context.pool.symbol("f32"));
     const bool isNegative = context.isForm(view.operands[0], "negf:f32") && context.isOn(RuleId::FloatIdentity);
