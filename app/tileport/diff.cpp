@@ -8,7 +8,7 @@
 #include "core/base/json.h"
 #include "core/ir/program.h"
 #include "core/irdiff/differ.h"
-#include "core/irdiff/specification.h"
+#include "core/toolchain/spec.h"
 
 #include <array>
 #include <future>
@@ -19,8 +19,7 @@ namespace {
 constexpr std::array kOptions{
     OptionRow{"--left-entry", "NAME", "entry of LEFT, where it has several"},
     OptionRow{"--right-entry", "NAME", "entry of RIGHT"},
-    OptionRow{"--spec", "SPEC.json", "specification of RIGHT: pairs the parameters, gives target and grid"},
-    OptionRow{"--left-spec", "SPEC.json", "specification of LEFT, as tileport reference writes it"},
+    OptionRow{"--spec", "SPEC.json", "specification of RIGHT: its target decides which hints count, its grid helps to explain"},
 };
 
 /// One side, read; reading two sides at once halves the time that a person waits.
@@ -47,57 +46,22 @@ SideInput readSide(const QString &file)
     return side;
 }
 
-Result<QJsonObject> readSpec(const QString &file)
+// Pairing parameters by the specification's names needs to know which Rust tensors are mutable; the document does not
+// say it, so the diff infers the pairing from the programs.
+Result<void> applySpec(const QString &file, irdiff::DiffOptions &diff)
 {
     const Result<QByteArray> bytes = readFile(file, qint64(1) << 26);
-    return bytes ? parseJsonObject(*bytes, file) : Result<QJsonObject>(bytes.error());
-}
-
-Error inFile(Error error, const QString &file)
-{
-    if (error.place.file.isEmpty())
-        error.place.file = file;
-    return error;
-}
-
-Result<void> applyLeftSpec(const QString &file, irdiff::DiffOptions &diff)
-{
-    const Result<QJsonObject> spec = readSpec(file);
+    if (!bytes)
+        return bytes.error();
+    const Result<QJsonObject> object = parseJsonObject(*bytes, file);
+    if (!object)
+        return object.error();
+    const Result<toolchain::GeneratedSpec> spec = toolchain::generatedSpecFromJson(*object, file);
     if (!spec)
         return spec.error();
-    const Result<std::vector<irdiff::ParameterFact>> parameters = irdiff::referenceParameters(*spec);
-    if (!parameters)
-        return inFile(parameters.error(), file);
-    diff.leftParameters = *parameters;
-    diff.grid = irdiff::gridOf(*spec);
-    return {};
-}
-
-// "binding" maps the reference's parameter names to those of the Rust kernel; without it equal names are paired.
-Result<void> applyRightSpec(const QString &file, irdiff::DiffOptions &diff)
-{
-    const Result<QJsonObject> spec = readSpec(file);
-    if (!spec)
-        return spec.error();
-    const QJsonObject binding = spec->value(QLatin1String("binding")).toObject();
-    const Result<std::vector<irdiff::ParameterFact>> parameters = irdiff::generatedParameters(*spec, binding);
-    if (!parameters)
-        return inFile(parameters.error(), file);
-    diff.rightParameters = *parameters;
-    if (const std::vector<int64_t> grid = irdiff::gridOf(*spec); !grid.empty())
-        diff.grid = grid;
-    diff.architecture = spec->value(QLatin1String("target")).toString(diff.architecture);
-    return {};
-}
-
-Result<void> applySpecs(const Options &options, irdiff::DiffOptions &diff)
-{
-    if (options.has(QLatin1String("--left-spec"))) {
-        if (const Result<void> applied = applyLeftSpec(options.value(QLatin1String("--left-spec")), diff); !applied)
-            return applied;
-    }
-    if (options.has(QLatin1String("--spec")))
-        return applyRightSpec(options.value(QLatin1String("--spec")), diff);
+    diff.architecture = spec->target;
+    if (spec->constGrid)
+        diff.grid.assign(spec->constGrid->begin(), spec->constGrid->end());
     return {};
 }
 
@@ -118,8 +82,10 @@ ExitCode runDiff(const Options &options, Console &console)
     irdiff::DiffOptions diff;
     diff.leftEntry = options.value(QLatin1String("--left-entry"));
     diff.rightEntry = options.value(QLatin1String("--right-entry"));
-    if (const Result<void> applied = applySpecs(options, diff); !applied)
-        return console.failure(applied.error());
+    if (options.has(QLatin1String("--spec"))) {
+        if (const Result<void> applied = applySpec(options.value(QLatin1String("--spec")), diff); !applied)
+            return console.failure(applied.error());
+    }
     std::future<SideInput> other = std::async(std::launch::async, readSide, names.right);
     const SideInput left = readSide(names.left);
     const SideInput right = other.get();

@@ -17,6 +17,7 @@ case "$1" in
   good) echo "one 12"; echo two; echo three;;
   bad) echo "f:1:2: error: no" >&2; exit 2;;
   where) pwd;;
+  env) echo "$TILEPORT_TOOLS";;
   json) echo '{"format":"tileport-open","version":1,"program":"p","process":7}';;
   wrong) echo '{"format":"tileport-open","version":1,"program":7}';;
   alien) echo '{"format":"tileport-nothing"}';;
@@ -60,7 +61,7 @@ class Cases(unittest.TestCase):
 
     def test_good(self):
         for text in ("$ tileport good\none 12\n...\n[exit 0]\n", "$ tileport bad\n! f:1:2: error: no\n[exit 2]\n",
-                     "$ tileport where\n[DIR]\n[exit 0]\n",
+                     "$ tileport where\n[DIR]\n[exit 0]\n", "$ TILEPORT_TOOLS=[DIR]/t tileport env\n[DIR]/t\n[exit 0]\n",
                      "$ tileport json --json\n{{.*}}\n[exit 0]\n"):
             self.assertEqual(self.outcome(text)[0], 0, text)
 

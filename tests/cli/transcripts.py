@@ -6,7 +6,7 @@
 
 A case is a text file of steps; lines that begin with '#' before the first step are its description:
 
-    $ tileport show missing.mlir      the call (runs in a fresh copy of the inputs)
+    $ tileport show missing.mlir      the call (runs in a fresh copy of the inputs); NAME=value may stand before it
     text on stdout
     ! text on stderr
     [exit 2]
@@ -78,10 +78,13 @@ class Runner:
         self.folder = folder
 
     def run(self, step):
-        words = shlex.split(step.call)
+        words, settings = shlex.split(step.call), {}
+        while "=" in words[0]:
+            name, _, value = words.pop(0).partition("=")
+            settings[name] = value.replace("[DIR]", self.folder)
         assert words[0] == "tileport", step.call
-        done = subprocess.run([self.options.program, *words[1:]], cwd=self.folder, capture_output=True, text=True,
-                              timeout=120, check=False, stdin=subprocess.DEVNULL, env=self._environment())
+        done = subprocess.run([self.options.program, *words[1:]], cwd=self.folder, capture_output=True, text=True, timeout=300,
+                              check=False, stdin=subprocess.DEVNULL, env={**self._environment(), **settings})
         return self._lines(done.stdout), self._lines(done.stderr), done.returncode, done.stdout
 
     def _environment(self):
@@ -90,7 +93,9 @@ class Runner:
         return {**kept, "LC_ALL": "C.UTF-8", "XDG_CACHE_HOME": os.path.join(self.folder, ".cache")}
 
     def _lines(self, text):
-        return text.replace(self.folder, "[DIR]").splitlines()
+        """Lines without what is not part of the contract: this folder's name, runs of blanks inside a line."""
+        lines = text.replace(self.folder, "[DIR]").splitlines()
+        return [re.sub(r"(?<=\S) +(?=\S)", " ", line.rstrip()) for line in lines]
 
     def schema_errors(self, stdout):
         """Errors of every JSON document on stdout: one big one, or one per line."""

@@ -6,6 +6,7 @@
 //   fuzz_x [--copies N] [--only FILE] FOLDER...
 
 #include <algorithm>
+#include <cctype>
 #include <csignal>
 #include <cstdint>
 #include <cstdio>
@@ -78,10 +79,32 @@ void damage(Bytes &bytes, Random &random)
     }
 }
 
-size_t replay(const std::filesystem::path &file, size_t copies, uint64_t seed)
+// Binary files are kept as text: pairs of hexadecimal digits, '#' starts a comment line.
+Bytes fromHex(const Bytes &text)
+{
+    std::string digits;
+    bool comment = false;
+    for (const uint8_t c : text) {
+        comment = c == '#' || (comment && c != '\n');
+        if (!comment && std::isxdigit(c))
+            digits.push_back(static_cast<char>(c));
+    }
+    Bytes bytes;
+    for (size_t i = 0; i + 1 < digits.size(); i += 2)
+        bytes.push_back(static_cast<uint8_t>(std::stoul(digits.substr(i, 2), nullptr, 16)));
+    return bytes;
+}
+
+Bytes load(const std::filesystem::path &file)
 {
     std::ifstream stream(file, std::ios::binary);
-    const Bytes original{std::istreambuf_iterator<char>(stream), std::istreambuf_iterator<char>()};
+    const Bytes bytes{std::istreambuf_iterator<char>(stream), std::istreambuf_iterator<char>()};
+    return file.extension() == ".hex" ? fromHex(bytes) : bytes;
+}
+
+size_t replay(const std::filesystem::path &file, size_t copies, uint64_t seed)
+{
+    const Bytes original = load(file);
     runOne(original, file.string());
     Random random(seed);
     for (size_t copy = 0; copy < copies; ++copy) {
