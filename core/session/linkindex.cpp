@@ -120,6 +120,25 @@ std::vector<OpId> LinkIndex::partners(Side side, const std::vector<OpId> &ops) c
     return found;
 }
 
+QHash<int, irdiff::ChangeKind> LinkIndex::lineChanges(Side side) const
+{
+    const SideIndex &index = side == Side::Left ? m_reference : m_generated;
+    QHash<int, irdiff::ChangeKind> kinds;
+    for (const int line : index.mappedLines())
+        kinds.insert(line, irdiff::ChangeKind::Same);
+    if (!m_diff)
+        return kinds;
+    for (const irdiff::OpChange &change : m_diff->changes) {
+        const OpId op = side == Side::Left ? change.left : change.right;
+        if (change.kind == irdiff::ChangeKind::Same || !op.isValid())
+            continue;
+        // The kinds are ordered by how much they ask for attention.
+        for (const int line : index.linesOf(op))
+            kinds[line] = std::max(kinds.value(line), change.kind);
+    }
+    return kinds;
+}
+
 LinkedPlaces LinkIndex::linked(const Selection &selection) const
 {
     LinkedPlaces places;

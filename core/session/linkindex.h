@@ -56,6 +56,9 @@ public:
     LinkIndex(SideIndex reference, SideIndex generated, irdiff::IrDiffPtr diff);
 
     [[nodiscard]] LinkedPlaces linked(const Selection &selection) const;
+    /// For each line with operations of that side: the most serious thing that the diff says about one of them.
+    /// All are Same while there is no diff.
+    [[nodiscard]] QHash<int, irdiff::ChangeKind> lineChanges(irdiff::Side side) const;
     [[nodiscard]] const SideIndex &reference() const { return m_reference; }
     [[nodiscard]] const SideIndex &generated() const { return m_generated; }
 

@@ -202,29 +202,34 @@ void LivePipeline::fail(SideState &side, const QString &message)
 void LivePipeline::refreshDiff()
 {
     // Comparing with a side that is about to arrive would flash a page of additions.
-    const bool waits = m_state.reference.kind == SideKind::Working || m_state.generated.kind == SideKind::Working;
-    if (waits || (!m_state.reference.graph && !m_state.generated.graph)) {
+    if (m_state.reference.kind == SideKind::Working || m_state.generated.kind == SideKind::Working) {
         Q_EMIT stateChanged();
         return;
     }
-    const std::shared_ptr<Services> services = m_services;
     const auto left = m_state.reference.graph;
     const auto right = m_state.generated.graph;
-    m_diffJob.start(
-        [services, left, right](const CancelToken &) { return services->compare(left, right); },
-        [this](Result<irdiff::IrDiffPtr> diff) {
-            if (!diff) {
-                Q_EMIT logged(diff.error().toString());
-                Q_EMIT stateChanged();
-                return;
-            }
-            m_state.diff = *diff;
-            m_state.diffMilliseconds = m_state.diff->milliseconds;
-            m_state.links = std::make_shared<LinkIndex>(m_referenceIndex, m_generatedIndex, m_state.diff);
-            m_state.editMilliseconds = m_sinceEdit.isValid() ? double(m_sinceEdit.nsecsElapsed()) / 1e6 : 0;
-            Q_EMIT diffChanged();
-            Q_EMIT stateChanged();
-        });
+    if (!left || !right) {
+        m_diffJob.cancel();
+        publish(nullptr);
+        return;
+    }
+    const std::shared_ptr<Services> services = m_services;
+    m_diffJob.start([services, left, right](const CancelToken &cancel) { return services->compare(left, right, cancel); },
+                    [this](Result<irdiff::IrDiffPtr> diff) {
+                        if (!diff)
+                            Q_EMIT logged(diff.error().toString());
+                        publish(diff ? *diff : nullptr);
+                    });
+}
+
+void LivePipeline::publish(irdiff::IrDiffPtr diff)
+{
+    m_state.diff = std::move(diff);
+    m_state.diffMilliseconds = m_state.diff ? m_state.diff->milliseconds : 0;
+    m_state.links = std::make_shared<LinkIndex>(m_referenceIndex, m_generatedIndex, m_state.diff);
+    m_state.editMilliseconds = m_sinceEdit.isValid() ? double(m_sinceEdit.nsecsElapsed()) / 1e6 : 0;
+    Q_EMIT diffChanged();
+    Q_EMIT stateChanged();
 }
 
 } // namespace tileport::session

@@ -84,6 +84,7 @@ private:
     void fail(SideState &side, const Error &error);
     void setBusy(SideState &side);
     void refreshDiff();
+    void publish(irdiff::IrDiffPtr diff);
 
     std::shared_ptr<Services> m_services;
     Job m_referenceJob;

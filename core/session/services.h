@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "core/base/canceltoken.h"
 #include "core/base/diagnostic.h"
 #include "core/base/result.h"
 #include "core/irdiff/irdiff.h"
@@ -74,8 +75,9 @@ public:
 
     /// Bytecode or text to graph; thread-safe, called off the GUI thread.
     [[nodiscard]] virtual Result<irgraph::IrGraphPtr> readProgram(const QByteArray &bytes, const QString &name) const = 0;
-    /// Either graph may be null: then every operation of the other is its own row. Thread-safe.
-    [[nodiscard]] virtual Result<irdiff::IrDiffPtr> compare(irgraph::IrGraphPtr left, irgraph::IrGraphPtr right) const = 0;
+    /// Thread-safe, called off the GUI thread.
+    [[nodiscard]] virtual Result<irdiff::IrDiffPtr> compare(const irgraph::IrGraphPtr &left, const irgraph::IrGraphPtr &right,
+                                                            const CancelToken &cancel) const = 0;
 };
 
 } // namespace tileport::session

@@ -10,20 +10,28 @@
 namespace tileport::panes {
 
 PaneFrame::PaneFrame(const QList<QWidget *> &panes, const QList<int> &stretch, QWidget *parent)
-    : QWidget(parent), m_splitter(new QSplitter(Qt::Horizontal, this)), m_panes(panes)
+    : QWidget(parent), m_splitter(new QSplitter(Qt::Horizontal, this)), m_panes(panes), m_stretch(stretch)
 {
     auto *column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->addWidget(m_splitter);
     m_splitter->setChildrenCollapsible(false);
     m_splitter->setHandleWidth(5);
-    QList<int> sizes;
     for (int i = 0; i < m_panes.size(); ++i) {
         m_panes.at(i)->setMinimumWidth(160);
         m_splitter->addWidget(m_panes.at(i));
         m_splitter->setStretchFactor(i, stretch.at(i));
-        sizes.append(stretch.at(i) * 100);
     }
+    resetSizes();
+}
+
+void PaneFrame::resetSizes()
+{
+    if (m_maximised >= 0)
+        toggleMaximised(m_maximised);
+    QList<int> sizes;
+    for (const int part : std::as_const(m_stretch))
+        sizes.append(part * 100);
     m_splitter->setSizes(sizes);
 }
 

@@ -27,6 +27,8 @@ public:
     /// The pane that has the focus; -1 when none has.
     [[nodiscard]] int focusedPane() const;
 
+    /// Back to the first proportions, all panes shown.
+    void resetSizes();
     [[nodiscard]] QByteArray saveState() const;
     void restoreState(const QByteArray &state);
 
@@ -36,6 +38,7 @@ Q_SIGNALS:
 private:
     QSplitter *m_splitter;
     QList<QWidget *> m_panes;
+    QList<int> m_stretch;
     int m_maximised = -1;
 };
 

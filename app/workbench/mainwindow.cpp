@@ -1,0 +1,282 @@
+// SPDX-FileCopyrightText: 2026 The Tileport authors
+// SPDX-License-Identifier: Apache-2.0
+
+#include "app/workbench/mainwindow.h"
+
+#include "app/workbench/actions.h"
+#include "app/workbench/panelink.h"
+#include "widgets/irdiff/irdiffview.h"
+#include "widgets/panes/codepane.h"
+#include "widgets/panes/commandpalette.h"
+#include "widgets/panes/logview.h"
+#include "widgets/panes/paneframe.h"
+#include "widgets/panes/paneheader.h"
+#include "widgets/panes/portbar.h"
+#include "widgets/panes/problemsmodel.h"
+#include "widgets/panes/problemsview.h"
+#include "widgets/ports/startpage.h"
+
+#include <QCloseEvent>
+#include <QDockWidget>
+#include <QFileInfo>
+#include <QLabel>
+#include <QMessageBox>
+#include <QMimeData>
+#include <QStackedWidget>
+#include <QStatusBar>
+#include <QVBoxLayout>
+
+namespace tileport::workbench {
+
+namespace {
+constexpr int kLayoutVersion = 1;
+const QString kGeometry = QStringLiteral("geometry");
+const QString kDocks = QStringLiteral("docks");
+const QString kPanes = QStringLiteral("panes");
+const QString kIrSplit = QStringLiteral("irsplit");
+} // namespace
+
+MainWindow::MainWindow(session::Session &session, QWidget *parent)
+    : QMainWindow(parent), m_session(session), m_actions(new Actions(this)), m_stack(new QStackedWidget(this)),
+      m_start(new ports::StartPage(session.catalogue(), this)), m_source(new panes::CodePane(tr("Source"), this)),
+      m_rust(new panes::CodePane(tr("Rust"), this)), m_ir(new irdiff::IrDiffView(this)), m_palette(new panes::CommandPalette(this))
+{
+    setWindowTitle(QStringLiteral("Tileport"));
+    setAcceptDrops(true);
+    resize(1600, 1000);
+    createCentre();
+    createDocks();
+    createStatus();
+    m_link = new PaneLink(session, {m_source, m_rust, m_ir}, this);
+    connectSession();
+    connectWidgets();
+    handleFileActions();
+    handleEditActions();
+    handleViewActions();
+    handlePortActions();
+    adoptIrActions();
+    restoreLayout();
+    zoom(0);
+    showPort();
+    showProblems();
+}
+
+MainWindow::~MainWindow() = default;
+
+void MainWindow::createCentre()
+{
+    m_frame = new panes::PaneFrame({m_source, m_rust, m_ir}, {30, 30, 52}, this);
+    m_portBar = new panes::PortBar(this);
+    auto *work = new QWidget(this);
+    auto *column = new QVBoxLayout(work);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(0);
+    column->addWidget(m_portBar);
+    column->addWidget(m_frame, 1);
+    m_stack->addWidget(m_start);
+    m_stack->addWidget(work);
+    setCentralWidget(m_stack);
+    m_ir->setAccessibleName(tr("Tile IR, reference and generated"));
+}
+
+void MainWindow::createDocks()
+{
+    const auto addDock = [this](const QString &title, const QString &name, QWidget *content) {
+        auto *dock = new QDockWidget(title, this);
+        dock->setObjectName(name);
+        dock->setWidget(content);
+        addDockWidget(Qt::BottomDockWidgetArea, dock);
+        return dock;
+    };
+    m_problemsModel = new panes::ProblemsModel(this);
+    m_problems = new panes::ProblemsView(m_problemsModel, this);
+    m_log = new panes::LogView(this);
+    m_problemsDock = addDock(tr("Problems"), QStringLiteral("problems"), m_problems);
+    m_logDock = addDock(tr("Log"), QStringLiteral("log"), m_log);
+    tabifyDockWidget(m_problemsDock, m_logDock);
+    m_problemsDock->raise();
+    resizeDocks({m_problemsDock, m_logDock}, {110, 110}, Qt::Vertical);
+}
+
+void MainWindow::createStatus()
+{
+    m_linkLabel = new QLabel(this);
+    m_problemLabel = new QLabel(this);
+    m_liveLabel = new QLabel(this);
+    m_linkLabel->setAccessibleName(tr("What the selection is linked to"));
+    statusBar()->addWidget(m_linkLabel, 1);
+    statusBar()->addPermanentWidget(m_problemLabel);
+    statusBar()->addPermanentWidget(m_liveLabel);
+}
+
+void MainWindow::connectSession()
+{
+    using session::Session;
+    connect(&m_session, &Session::portChanged, this, &MainWindow::showPort);
+    connect(&m_session, &Session::specialisationChanged, this, &MainWindow::showSpecialisation);
+    connect(&m_session, &Session::diagnosticsChanged, this, &MainWindow::showProblems);
+    connect(&m_session, &Session::liveChanged, this, &MainWindow::showStatus);
+    connect(&m_session, &Session::modifiedChanged, this, [this](bool modified) { setWindowModified(modified); });
+    connect(&m_session, &Session::selectionChanged, this, [this] { m_linkLabel->setText(m_session.linked().explanation); });
+    connect(&m_session, &Session::logged, m_log, &panes::LogView::append);
+    connect(&m_session.settings(), &session::Settings::codeFontSizeChanged, this, [this] { zoom(0); });
+    connect(&m_session.settings(), &session::Settings::recentPortsChanged, this,
+            [this] { m_start->setRecentPorts(m_session.settings().recentPorts()); });
+    connect(m_link, &PaneLink::summaryChanged, this, &MainWindow::showStatus);
+}
+
+void MainWindow::connectWidgets()
+{
+    connect(m_start, &ports::StartPage::portRequested, this, &MainWindow::openPort);
+    connect(m_start, &ports::StartPage::folderDialogRequested, this, &MainWindow::askForFolder);
+    connect(m_portBar, &panes::PortBar::portChosen, this, &MainWindow::openPort);
+    connect(m_portBar, &panes::PortBar::specialisationChosen, &m_session, &session::Session::selectSpecialisation);
+    connect(m_portBar, &panes::PortBar::versionChosen, &m_session, &session::Session::setCutileVersion);
+    connect(m_problems, &panes::ProblemsView::jumpRequested, this, &MainWindow::jumpTo);
+    connect(m_palette, &panes::CommandPalette::chosen, m_actions, &Actions::trigger);
+    const QList<panes::CodePane *> texts{m_source, m_rust};
+    for (qsizetype i = 0; i < texts.size(); ++i) {
+        connect(texts.at(i), &panes::CodePane::message, this, [this](const QString &text) { statusBar()->showMessage(text, 5000); });
+        connect(texts.at(i)->editor(), &editor::CodeEditor::zoomRequested, this, &MainWindow::zoom);
+        connect(texts.at(i)->header(), &panes::PaneHeader::doubleClicked, this, [this, i] { m_frame->toggleMaximised(int(i)); });
+    }
+    m_start->setRecentPorts(m_session.settings().recentPorts());
+    m_start->setCapabilities(m_session.services().capabilities());
+}
+
+bool MainWindow::openPort(const QString &folderOrOperator)
+{
+    if (!mayDropChanges())
+        return false;
+    const Result<void> opened = m_session.open(folderOrOperator);
+    if (!opened)
+        tellError(opened.error());
+    return opened.hasValue();
+}
+
+bool MainWindow::isOnStartPage() const
+{
+    return m_stack->currentWidget() == m_start;
+}
+
+void MainWindow::showPort()
+{
+    const auto &port = m_session.port();
+    m_stack->setCurrentIndex(port ? 1 : 0);
+    for (QDockWidget *dock : {m_problemsDock, m_logDock})
+        dock->setVisible(port.has_value());
+    if (port)
+        m_problemsDock->raise();
+    setWindowTitle(port ? tr("%1[*] – Tileport").arg(port->name) : QStringLiteral("Tileport"));
+    setWindowModified(m_session.rust().isModified());
+    if (port) {
+        QStringList names = m_session.settings().recentPorts();
+        for (const port::OperatorInfo &info : m_session.catalogue().operators())
+            if (!names.contains(info.name))
+                names.append(info.name);
+        const QString current = port->kind == port::PortKind::Folder ? port->folder : port->name;
+        m_portBar->setPorts(names, current);
+        m_portBar->setVersions(m_session.services().cutileVersions(), m_session.cutileVersion());
+        if (port->specialisations.isEmpty())
+            m_portBar->clearSpecialisations(port->notes.join(QLatin1Char('\n')));
+        m_source->setFocus();
+    }
+    showSpecialisation();
+    showStatus();
+}
+
+void MainWindow::showSpecialisation()
+{
+    if (m_session.port() && !m_session.port()->specialisations.isEmpty())
+        m_portBar->setSpecialisations(*m_session.port(), m_session.specialisation());
+}
+
+void MainWindow::showStatus()
+{
+    const session::LiveState &live = m_session.live();
+    QString text;
+    if (m_session.isBusy())
+        text = tr("working…");
+    else if (live.editMilliseconds > 0)
+        text = tr("edit → diff %1 ms").arg(live.editMilliseconds, 0, 'f', 0);
+    else if (live.diff)
+        text = tr("diff %1 ms").arg(live.diffMilliseconds, 0, 'f', 1);
+    m_liveLabel->setText(m_session.port() ? text : QString());
+    m_portBar->setSummary(m_link ? m_link->summary() : QString(), live.diff ? live.diff->verdictReason : QString());
+}
+
+void MainWindow::showProblems()
+{
+    m_problemsModel->setDiagnostics(m_session.diagnostics());
+    const int errors = m_problemsModel->count(Severity::Error);
+    const int warnings = m_problemsModel->count(Severity::Warning);
+    m_problemLabel->setText(errors + warnings == 0 ? QString() : tr("%n error(s)", nullptr, errors) + QStringLiteral(", ")
+                                                                     + tr("%n warning(s)", nullptr, warnings));
+    const int total = m_problemsModel->rowCount();
+    m_problemsDock->setWindowTitle(total == 0 ? tr("Problems") : tr("Problems (%1)").arg(total));
+}
+
+void MainWindow::jumpTo(const Diagnostic &diagnostic)
+{
+    for (panes::CodePane *pane : {m_rust, m_source}) {
+        if (!panes::isSameFile(diagnostic.place.file, pane->file().isEmpty() ? QStringLiteral("kernel.rs") : pane->file()))
+            continue;
+        if (diagnostic.place.line > 0)
+            pane->editor()->goToLine(diagnostic.place.line, diagnostic.place.column);
+        pane->setFocus();
+        return;
+    }
+}
+
+void MainWindow::tellError(const Error &error)
+{
+    m_log->append(error.toString());
+    QMessageBox box(QMessageBox::Warning, tr("Tileport"), error.message, QMessageBox::Ok, this);
+    box.setInformativeText(error.remedy);
+    box.exec();
+}
+
+void MainWindow::dragEnterEvent(QDragEnterEvent *event)
+{
+    const QList<QUrl> urls = event->mimeData()->urls();
+    if (urls.size() == 1 && QFileInfo(urls.first().toLocalFile()).isDir())
+        event->acceptProposedAction();
+}
+
+void MainWindow::dropEvent(QDropEvent *event)
+{
+    const QList<QUrl> urls = event->mimeData()->urls();
+    if (urls.size() == 1)
+        openPort(urls.first().toLocalFile());
+}
+
+void MainWindow::closeEvent(QCloseEvent *event)
+{
+    if (!mayDropChanges()) {
+        event->ignore();
+        return;
+    }
+    saveLayout();
+    QMainWindow::closeEvent(event);
+}
+
+void MainWindow::saveLayout()
+{
+    session::Settings &settings = m_session.settings();
+    settings.setLayout(kGeometry, saveGeometry());
+    settings.setLayout(kDocks, saveState(kLayoutVersion));
+    settings.setLayout(kPanes, m_frame->saveState());
+    settings.setLayout(kIrSplit, QByteArray::number(m_ir->splitRatio()));
+}
+
+void MainWindow::restoreLayout()
+{
+    const session::Settings &settings = m_session.settings();
+    restoreGeometry(settings.layout(kGeometry));
+    restoreState(settings.layout(kDocks), kLayoutVersion);
+    m_frame->restoreState(settings.layout(kPanes));
+    if (const double ratio = settings.layout(kIrSplit).toDouble(); ratio > 0)
+        m_ir->setSplitRatio(ratio);
+}
+
+} // namespace tileport::workbench

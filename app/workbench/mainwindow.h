@@ -1,0 +1,112 @@
+// SPDX-FileCopyrightText: 2026 The Tileport authors
+// SPDX-License-Identifier: Apache-2.0
+
+#pragma once
+
+#include "core/session/session.h"
+
+#include <QMainWindow>
+
+class QDockWidget;
+class QLabel;
+class QStackedWidget;
+
+namespace tileport::irdiff {
+class IrDiffView;
+}
+namespace tileport::panes {
+class CodePane;
+class CommandPalette;
+class LogView;
+class PaneFrame;
+class PortBar;
+class ProblemsModel;
+class ProblemsView;
+}
+namespace tileport::ports {
+class StartPage;
+}
+
+namespace tileport::workbench {
+
+class Actions;
+class PaneLink;
+
+/// The workbench window: start page or three panes, docks, menus, status. Holds no state of its own beyond the layout.
+class MainWindow : public QMainWindow {
+    Q_OBJECT
+public:
+    /// \p session must outlive the window.
+    explicit MainWindow(session::Session &session, QWidget *parent = nullptr);
+    ~MainWindow() override;
+
+    /// Opens a folder or operator; a failure is told in a message over the window and in the log.
+    bool openPort(const QString &folderOrOperator);
+    /// Unsaved changes are dropped on close without a question; for scripted runs.
+    void setAsksBeforeClose(bool asks) { m_asksBeforeClose = asks; }
+
+    [[nodiscard]] panes::CodePane *sourcePane() const { return m_source; }
+    [[nodiscard]] panes::CodePane *rustPane() const { return m_rust; }
+    [[nodiscard]] irdiff::IrDiffView *irView() const { return m_ir; }
+    [[nodiscard]] panes::PaneFrame *frame() const { return m_frame; }
+    [[nodiscard]] panes::PortBar *portBar() const { return m_portBar; }
+    [[nodiscard]] ports::StartPage *startPage() const { return m_start; }
+    [[nodiscard]] panes::ProblemsView *problems() const { return m_problems; }
+    [[nodiscard]] panes::CommandPalette *commandPalette() const { return m_palette; }
+    [[nodiscard]] Actions &actionSet() const { return *m_actions; }
+    [[nodiscard]] bool isOnStartPage() const;
+
+protected:
+    void closeEvent(QCloseEvent *event) override;
+    void dragEnterEvent(QDragEnterEvent *event) override;
+    void dropEvent(QDropEvent *event) override;
+
+private:
+    void createCentre();
+    void createDocks();
+    void createStatus();
+    void connectSession();
+    void connectWidgets();
+    void handleFileActions();
+    void handleEditActions();
+    void handleViewActions();
+    void handlePortActions();
+    void adoptIrActions();
+    void showPort();
+    void showSpecialisation();
+    void showStatus();
+    void showProblems();
+    void jumpTo(const Diagnostic &diagnostic);
+    void zoom(int steps);
+    void stepSpecialisation(int direction);
+    void save();
+    void saveAs();
+    void askForFolder();
+    [[nodiscard]] bool mayDropChanges();
+    void tellError(const Error &error);
+    void saveLayout();
+    void restoreLayout();
+
+    session::Session &m_session;
+    Actions *m_actions;
+    QStackedWidget *m_stack;
+    ports::StartPage *m_start;
+    panes::CodePane *m_source;
+    panes::CodePane *m_rust;
+    irdiff::IrDiffView *m_ir;
+    panes::PaneFrame *m_frame = nullptr;
+    panes::PortBar *m_portBar = nullptr;
+    panes::ProblemsModel *m_problemsModel = nullptr;
+    panes::ProblemsView *m_problems = nullptr;
+    panes::LogView *m_log = nullptr;
+    panes::CommandPalette *m_palette;
+    PaneLink *m_link = nullptr;
+    QDockWidget *m_problemsDock = nullptr;
+    QDockWidget *m_logDock = nullptr;
+    QLabel *m_linkLabel = nullptr;
+    QLabel *m_problemLabel = nullptr;
+    QLabel *m_liveLabel = nullptr;
+    bool m_asksBeforeClose = true;
+};
+
+} // namespace tileport::workbench

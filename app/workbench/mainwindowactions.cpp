@@ -1,0 +1,232 @@
+// SPDX-FileCopyrightText: 2026 The Tileport authors
+// SPDX-License-Identifier: Apache-2.0
+
+// What each action of the table does; the window itself is in mainwindow.cpp.
+
+#include "app/workbench/mainwindow.h"
+
+#include "app/workbench/actions.h"
+#include "app/workbench/panelink.h"
+#include "widgets/editor/findbar.h"
+#include "widgets/irdiff/irdiffview.h"
+#include "widgets/panes/codepane.h"
+#include "widgets/panes/commandpalette.h"
+#include "widgets/panes/paneframe.h"
+#include "widgets/panes/problemsview.h"
+#include "widgets/settings/settingsdialog.h"
+
+#include <QAction>
+#include <QApplication>
+#include <QDir>
+#include <QDockWidget>
+#include <QFileDialog>
+#include <QInputDialog>
+#include <QMessageBox>
+#include <QStatusBar>
+
+namespace tileport::workbench {
+
+using irdiff::Command;
+using session::ThemeChoice;
+
+namespace {
+
+void toggleDock(QDockWidget *dock)
+{
+    const bool shows = !dock->isVisible() || !dock->widget()->isVisible();
+    dock->setVisible(shows);
+    if (!shows)
+        return;
+    dock->raise();
+    dock->widget()->setFocus();
+}
+
+struct IrCommandRow {
+    Command command;
+    bool isWindowWide;   ///< works from every pane
+};
+
+// The rest of the pane's commands exist for the focused pane under one shortcut in the window's own table.
+constexpr IrCommandRow kIrCommands[] = {
+    {Command::NextChange, true},      {Command::PreviousChange, true}, {Command::CollapseEqual, true},
+    {Command::GoToDefinition, false}, {Command::NextUse, false},       {Command::PreviousUse, false},
+    {Command::SwitchSide, false},     {Command::ShowDetails, false},   {Command::ClearMarks, false},
+    {Command::Copy, false},           {Command::SelectAll, false},
+};
+
+constexpr Command kShared[] = {Command::Find,       Command::FindNext, Command::FindPrevious, Command::GoToLine,
+                               Command::ToggleFold, Command::FoldAll,  Command::UnfoldAll,    Command::ZoomIn,
+                               Command::ZoomOut,    Command::ZoomReset};
+
+} // namespace
+
+void MainWindow::handleFileActions()
+{
+    m_actions->handle(QStringLiteral("file.open"), [this] { askForFolder(); });
+    m_actions->handle(QStringLiteral("file.start"), [this] {
+        if (mayDropChanges())
+            m_session.close();
+    });
+    m_actions->handle(QStringLiteral("file.close"), [this] {
+        if (mayDropChanges())
+            m_session.close();
+    });
+    m_actions->handle(QStringLiteral("file.save"), [this] { save(); });
+    m_actions->handle(QStringLiteral("file.saveAs"), [this] { saveAs(); });
+    m_actions->handle(QStringLiteral("file.quit"), [this] { close(); });
+    m_actions->handle(QStringLiteral("file.settings"), [this] { settings::SettingsDialog(m_session.settings(), this).exec(); });
+    m_actions->handle(QStringLiteral("help.about"), [this] {
+        QMessageBox::about(this, tr("About Tileport"),
+                           tr("<h3>Tileport %1</h3><p>A workbench for porting GPU tile kernels from cuTile Python to cuTile Rust.</p>"
+                              "<p>Copyright 2026 The Tileport authors. Apache License 2.0.</p>")
+                               .arg(QApplication::applicationVersion()));
+    });
+}
+
+void MainWindow::handleEditActions()
+{
+    // Source, Rust or Tile IR: the pane with the focus, Rust when none has it.
+    const auto textPane = [this] { return m_frame->focusedPane() == 0 ? m_source : m_rust; };
+    const auto onPane = [this, textPane](const QString &id, Command command, const std::function<void(panes::CodePane *)> &onText) {
+        m_actions->handle(id, [this, textPane, command, onText] {
+            if (m_frame->focusedPane() == 2)
+                m_ir->run(command);
+            else
+                onText(textPane());
+        });
+    };
+    using panes::CodePane;
+    m_actions->handle(QStringLiteral("edit.undo"), [this] { m_rust->editor()->undo(); });
+    m_actions->handle(QStringLiteral("edit.redo"), [this] { m_rust->editor()->redo(); });
+    m_actions->handle(QStringLiteral("edit.comment"), [textPane] { textPane()->editor()->toggleComment(); });
+    m_actions->handle(QStringLiteral("edit.unlock"), [this] { m_source->setLocked(!m_source->isLocked()); });
+    onPane(QStringLiteral("edit.find"), Command::Find, [](CodePane *pane) { pane->findBar()->open(); });
+    onPane(QStringLiteral("edit.findNext"), Command::FindNext, [](CodePane *pane) { pane->findBar()->findNext(); });
+    onPane(QStringLiteral("edit.findPrevious"), Command::FindPrevious, [](CodePane *pane) { pane->findBar()->findPrevious(); });
+    onPane(QStringLiteral("view.fold"), Command::ToggleFold, [](CodePane *pane) { pane->editor()->toggleFold(pane->editor()->currentLine()); });
+    onPane(QStringLiteral("view.foldAll"), Command::FoldAll, [](CodePane *pane) { pane->editor()->setAllFolded(true); });
+    onPane(QStringLiteral("view.unfoldAll"), Command::UnfoldAll, [](CodePane *pane) { pane->editor()->setAllFolded(false); });
+    onPane(QStringLiteral("go.line"), Command::GoToLine, [this](CodePane *pane) {
+        bool accepted = false;
+        const int line = QInputDialog::getInt(this, tr("Go to Line"), tr("Line (1 to %1):").arg(pane->editor()->blockCount()),
+                                              pane->editor()->currentLine(), 1, pane->editor()->blockCount(), 1, &accepted);
+        if (accepted)
+            pane->editor()->goToLine(line);
+    });
+    m_actions->handle(QStringLiteral("go.counterpart"), [this] { m_link->goToCounterpart(); });
+    m_actions->handle(QStringLiteral("go.nextProblem"), [this] { m_problems->step(1); });
+    m_actions->handle(QStringLiteral("go.previousProblem"), [this] { m_problems->step(-1); });
+    m_actions->handle(QStringLiteral("go.palette"), [this] { m_palette->open(m_actions->paletteEntries()); });
+}
+
+void MainWindow::handleViewActions()
+{
+    const QStringList panes{QStringLiteral("Source"), QStringLiteral("Rust"), QStringLiteral("Ir")};
+    for (int i = 0; i < panes.size(); ++i) {
+        m_actions->handle(QStringLiteral("view.") + panes.at(i).toLower(), [this, i] { m_frame->focusPane(i); });
+        m_actions->handle(QStringLiteral("view.max") + panes.at(i), [this, i] { m_frame->toggleMaximised(i); });
+    }
+    m_actions->handle(QStringLiteral("view.problems"), [this] { toggleDock(m_problemsDock); });
+    m_actions->handle(QStringLiteral("view.log"), [this] { toggleDock(m_logDock); });
+    m_actions->handle(QStringLiteral("view.zoomIn"), [this] { zoom(1); });
+    m_actions->handle(QStringLiteral("view.zoomOut"), [this] { zoom(-1); });
+    m_actions->handle(QStringLiteral("view.zoomReset"), [this] { m_session.settings().setCodeFontSize(10); });
+    m_actions->handle(QStringLiteral("view.resetLayout"), [this] {
+        m_frame->resetSizes();
+        m_ir->setSplitRatio(0.5);
+        resizeDocks({m_problemsDock}, {110}, Qt::Vertical);
+    });
+    const QList<std::pair<QString, ThemeChoice>> themes{{QStringLiteral("theme.system"), ThemeChoice::System},
+                                                        {QStringLiteral("theme.light"), ThemeChoice::Light},
+                                                        {QStringLiteral("theme.dark"), ThemeChoice::Dark},
+                                                        {QStringLiteral("theme.contrast"), ThemeChoice::HighContrast}};
+    for (const auto &[id, theme] : themes)
+        m_actions->handle(id, [this, chosen = theme] { m_session.settings().setTheme(chosen); });
+}
+
+void MainWindow::handlePortActions()
+{
+    QAction *live = m_actions->action(QStringLiteral("port.live"));
+    live->setChecked(m_session.settings().isLive());
+    connect(&m_session.settings(), &session::Settings::liveChanged, live, &QAction::setChecked);
+    m_actions->handle(QStringLiteral("port.live"), [this, live] { m_session.settings().setLive(live->isChecked()); });
+    m_actions->handle(QStringLiteral("port.update"), [this] { m_session.updateNow(); });
+    m_actions->handle(QStringLiteral("port.check"), [this] { m_session.checkRust(); });
+    m_actions->handle(QStringLiteral("port.next"), [this] { stepSpecialisation(1); });
+    m_actions->handle(QStringLiteral("port.previous"), [this] { stepSpecialisation(-1); });
+}
+
+void MainWindow::adoptIrActions()
+{
+    for (const IrCommandRow &row : kIrCommands) {
+        QAction *action = m_ir->action(row.command);
+        if (row.isWindowWide)
+            action->setShortcutContext(Qt::WindowShortcut);
+        m_actions->adopt(action, Actions::tileIrMenu());
+    }
+    // One shortcut, one meaning: the window sends these to the pane that has the focus.
+    for (const Command command : kShared)
+        m_ir->action(command)->setShortcuts(QList<QKeySequence>());
+}
+
+void MainWindow::zoom(int steps)
+{
+    session::Settings &settings = m_session.settings();
+    if (steps != 0) {
+        settings.setCodeFontSize(settings.codeFontSize() + steps); // comes back here with 0
+        return;
+    }
+    m_source->editor()->setCodeFontSize(settings.codeFontSize());
+    m_rust->editor()->setCodeFontSize(settings.codeFontSize());
+    m_ir->setZoom(settings.codeFontSize());
+}
+
+void MainWindow::stepSpecialisation(int direction)
+{
+    if (!m_session.port() || m_session.port()->specialisations.isEmpty())
+        return;
+    const int count = int(m_session.port()->specialisations.size());
+    m_session.selectSpecialisation((m_session.specialisation() + direction + count) % count);
+}
+
+void MainWindow::save()
+{
+    if (m_session.port() && m_session.port()->kind != port::PortKind::Folder) {
+        saveAs(); // what comes with a package is not changed in place
+        return;
+    }
+    if (const Result<void> saved = m_session.saveRust(); !saved)
+        tellError(saved.error());
+}
+
+void MainWindow::saveAs()
+{
+    if (!m_session.port())
+        return;
+    const QString start = QDir::home().filePath(m_session.port()->name);
+    const QString folder = QFileDialog::getExistingDirectory(this, tr("Save the port in a folder"), start);
+    if (folder.isEmpty())
+        return;
+    if (const Result<void> saved = m_session.savePortAs(folder); !saved)
+        tellError(saved.error());
+}
+
+void MainWindow::askForFolder()
+{
+    const QString folder = QFileDialog::getExistingDirectory(this, tr("Open a port folder"), QDir::homePath());
+    if (!folder.isEmpty())
+        openPort(folder);
+}
+
+bool MainWindow::mayDropChanges()
+{
+    if (!m_asksBeforeClose || !m_session.rust().isModified())
+        return true;
+    const auto answer = QMessageBox::question(this, tr("Tileport"), tr("The Rust kernel of %1 has unsaved changes.").arg(m_session.port()->name),
+                                              QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel, QMessageBox::Save);
+    if (answer == QMessageBox::Save)
+        save();
+    return answer == QMessageBox::Discard || (answer == QMessageBox::Save && !m_session.rust().isModified());
+}
+
+} // namespace tileport::workbench

@@ -1,0 +1,218 @@
+// SPDX-FileCopyrightText: 2026 The Tileport authors
+// SPDX-License-Identifier: Apache-2.0
+
+#include "app/workbench/panelink.h"
+
+#include "widgets/editor/documenthighlighter.h"
+#include "widgets/editor/syntaxhighlighter.h"
+#include "widgets/panes/codepane.h"
+#include "widgets/panes/paneheader.h"
+
+#include <QFileInfo>
+#include <QScopedValueRollback>
+
+namespace tileport::workbench {
+
+using editor::LineLink;
+using irdiff::Side;
+using irgraph::OpId;
+using panes::PaneHeader;
+using session::PaneId;
+using session::SideKind;
+
+PaneLink::PaneLink(session::Session &session, Panes panes, QObject *parent)
+    : QObject(parent), m_highlights(std::make_unique<editor::HighlightRepository>()), m_session(session), m_panes(panes)
+{
+    m_panes.source->setLockable(true);
+    m_panes.source->editor()->setCommentPrefix(QStringLiteral("#"));
+    m_panes.rust->editor()->setCommentPrefix(QStringLiteral("//"));
+    highlightPanes();
+    connectSession();
+    connectPanes();
+    showBuffers();
+    showSides();
+}
+
+PaneLink::~PaneLink() = default;
+
+void PaneLink::highlightPanes()
+{
+    editor::attachHighlighter(m_panes.source->editor(), *m_highlights, QStringLiteral("Python"));
+    editor::attachHighlighter(m_panes.rust->editor(), *m_highlights, QStringLiteral("Rust"));
+    m_panes.ir->setHighlighting(*m_highlights);
+}
+
+void PaneLink::connectSession()
+{
+    connect(&m_session, &session::Session::buffersReplaced, this, &PaneLink::showBuffers);
+    connect(&m_session, &session::Session::diffChanged, this, &PaneLink::showDiff);
+    connect(&m_session, &session::Session::liveChanged, this, &PaneLink::showSides);
+    connect(&m_session, &session::Session::diagnosticsChanged, this, &PaneLink::showDiagnostics);
+    connect(&m_session, &session::Session::selectionChanged, this, &PaneLink::showSelection);
+    connect(&m_session, &session::Session::modifiedChanged, m_panes.rust, &panes::CodePane::setModified);
+}
+
+void PaneLink::connectPanes()
+{
+    connect(m_panes.source->editor(), &editor::CodeEditor::lineActivated, this, [this](int line) {
+        m_session.select({PaneId::Source, line, {}});
+    });
+    connect(m_panes.rust->editor(), &editor::CodeEditor::lineActivated, this, [this](int line) {
+        m_session.select({PaneId::Rust, line, {}});
+    });
+    connect(m_panes.rust->editor(), &QPlainTextEdit::textChanged, this, [this] {
+        if (!m_isShowing)
+            m_session.editRust(m_panes.rust->editor()->toPlainText());
+    });
+    connect(m_panes.ir, &irdiff::IrDiffView::opSelected, this, &PaneLink::selectOp);
+    connect(m_panes.ir, &irdiff::IrDiffView::opActivated, this, [this](Side side, OpId op) {
+        selectOp(side, op);
+        goToCounterpart();
+    });
+    connect(m_panes.ir, &irdiff::IrDiffView::summaryChanged, this, [this](const QString &summary) {
+        m_summary = summary;
+        Q_EMIT summaryChanged();
+    });
+}
+
+void PaneLink::selectOp(Side side, OpId op)
+{
+    if (m_isShowing)
+        return;
+    m_session.select({side == Side::Left ? PaneId::Reference : PaneId::Generated, 0, op});
+}
+
+void PaneLink::showBuffers()
+{
+    const QScopedValueRollback<bool> guard(m_isShowing, true);
+    const session::Buffer &source = m_session.source();
+    const session::Buffer &rust = m_session.rust();
+    m_panes.source->setContent(source.file, source.text, source.hint);
+    m_panes.source->setLocked(true);
+    m_panes.rust->setContent(rust.file, rust.text, rust.hint);
+    m_panes.rust->setModified(rust.isModified());
+}
+
+void PaneLink::showDiff()
+{
+    const QScopedValueRollback<bool> guard(m_isShowing, true);
+    const session::LiveState &live = m_session.live();
+    if (live.diff) {
+        m_panes.ir->setDiff(live.diff);
+    } else {
+        m_panes.ir->setDiff(nullptr);
+        m_panes.ir->setGraph(Side::Left, live.reference.graph);
+        m_panes.ir->setGraph(Side::Right, live.generated.graph);
+    }
+    showLineLinks();
+}
+
+void PaneLink::showSides()
+{
+    const session::LiveState &live = m_session.live();
+    const QString version = m_session.cutileVersion();
+    showSide(Side::Left, live.reference, tr("Reference"), tr("cuTile Python"));
+    showSide(Side::Right, live.generated, tr("Generated"), version.isEmpty() ? tr("cuTile Rust") : tr("cuTile Rust %1").arg(version));
+    PaneHeader *header = m_panes.rust->header();
+    switch (live.generated.kind) {
+    case SideKind::Updating:
+    case SideKind::Working:
+        header->setStatus(tr("making Tile IR…"), PaneHeader::Tone::Busy);
+        break;
+    case SideKind::Stale:
+        header->setStatus(tr("errors – Tile IR is stale"), PaneHeader::Tone::Stale, live.generated.message);
+        break;
+    case SideKind::Failed:
+        header->setStatus(tr("no Tile IR"), PaneHeader::Tone::Failed, live.generated.message);
+        break;
+    case SideKind::Ready:
+        header->setStatus(tr("live · %1 ms").arg(live.generated.milliseconds, 0, 'f', 0), PaneHeader::Tone::Plain,
+                          tr("Time to make the generated Tile IR"));
+        break;
+    case SideKind::Empty:
+        header->setStatus({}, PaneHeader::Tone::Plain);
+        break;
+    }
+}
+
+void PaneLink::showSide(Side side, const session::SideState &state, const QString &title, const QString &detail)
+{
+    irdiff::ColumnTitle heading{title, detail, {}};
+    if (state.kind == SideKind::Stale)
+        heading.staleReason = state.message;
+    m_panes.ir->setColumnTitle(side, heading);
+    if (state.isBusy())
+        m_panes.ir->setEmptyText(side, tr("Making the %1 Tile IR…").arg(title.toLower()), {});
+    else if (state.message.isEmpty())
+        m_panes.ir->setEmptyText(side, tr("No %1 Tile IR").arg(title.toLower()),
+                                 m_session.isBusy() ? tr("Asking for the specialisations…") : tr("Nothing was made yet"));
+    else
+        m_panes.ir->setEmptyText(side, tr("No %1 Tile IR").arg(title.toLower()), state.message);
+}
+
+void PaneLink::showDiagnostics()
+{
+    const Diagnostics diagnostics = m_session.diagnostics();
+    m_panes.source->setDiagnostics(diagnostics);
+    m_panes.rust->setDiagnostics(diagnostics);
+}
+
+void PaneLink::showSelection()
+{
+    const QScopedValueRollback<bool> guard(m_isShowing, true);
+    const session::LinkedPlaces &places = m_session.linked();
+    const PaneId pane = m_session.selection().pane;
+    m_panes.source->editor()->setLinkedLines(places.sourceLines);
+    m_panes.rust->editor()->setLinkedLines(places.rustLines);
+    m_panes.ir->setHighlightedOps(Side::Left, places.referenceOps);
+    m_panes.ir->setHighlightedOps(Side::Right, places.generatedOps);
+    if (pane != PaneId::Source && !places.sourceLines.isEmpty())
+        m_panes.source->editor()->revealLine(places.sourceLines.first());
+    if (pane != PaneId::Rust && !places.rustLines.isEmpty())
+        m_panes.rust->editor()->revealLine(places.rustLines.first());
+    if (pane == PaneId::Source || pane == PaneId::Rust) {
+        const bool prefersLeft = pane == PaneId::Source;
+        if (prefersLeft && !places.referenceOps.empty())
+            m_panes.ir->revealOp(Side::Left, places.referenceOps.front());
+        else if (!places.generatedOps.empty())
+            m_panes.ir->revealOp(Side::Right, places.generatedOps.front());
+    }
+}
+
+void PaneLink::showLineLinks()
+{
+    const session::LiveState &live = m_session.live();
+    for (const Side side : {Side::Left, Side::Right}) {
+        QHash<int, LineLink> links;
+        if (live.links) {
+            const auto changes = live.links->lineChanges(side);
+            for (auto it = changes.begin(); it != changes.end(); ++it)
+                links.insert(it.key(), *it == irdiff::ChangeKind::Same      ? LineLink::Mapped
+                                       : *it == irdiff::ChangeKind::Changed ? LineLink::Changed
+                                                                            : LineLink::OneSided);
+        }
+        (side == Side::Left ? m_panes.source : m_panes.rust)->editor()->setLineLinks(links);
+    }
+}
+
+void PaneLink::goToCounterpart()
+{
+    const session::LinkedPlaces &places = m_session.linked();
+    const PaneId pane = m_session.selection().pane;
+    if (pane == PaneId::Source || pane == PaneId::Rust) {
+        const bool left = pane == PaneId::Source;
+        const auto &ops = left ? places.referenceOps : places.generatedOps;
+        if (!ops.empty() && m_panes.ir->goToOp(left ? Side::Left : Side::Right, ops.front()))
+            m_panes.ir->setFocus();
+        return;
+    }
+    const bool left = pane == PaneId::Reference;
+    const QList<int> &lines = left ? places.sourceLines : places.rustLines;
+    if (lines.isEmpty())
+        return;
+    panes::CodePane *target = left ? m_panes.source : m_panes.rust;
+    target->editor()->goToLine(lines.first());
+    target->setFocus();
+}
+
+} // namespace tileport::workbench

@@ -1,0 +1,63 @@
+// SPDX-FileCopyrightText: 2026 The Tileport authors
+// SPDX-License-Identifier: Apache-2.0
+
+#pragma once
+
+#include "core/session/session.h"
+#include "widgets/irdiff/irdiffview.h"
+
+#include <QObject>
+
+namespace tileport::editor {
+class HighlightRepository;
+}
+namespace tileport::panes {
+class CodePane;
+}
+
+namespace tileport::workbench {
+
+/// Keeps the three panes and the session in step: texts, diagnostics, Tile IR, selection. Knows both sides so that
+/// neither has to know the other. Observes all of them; they must outlive it.
+class PaneLink : public QObject {
+    Q_OBJECT
+public:
+    struct Panes {
+        panes::CodePane *source;
+        panes::CodePane *rust;
+        irdiff::IrDiffView *ir;
+    };
+
+
+    PaneLink(session::Session &session, Panes panes, QObject *parent);
+    ~PaneLink() override;
+
+    /// Puts cursor and focus on the first counterpart of the selection: text → Tile IR → text.
+    void goToCounterpart();
+    /// "2 changed · 1 added", as the Tile IR pane puts it.
+    [[nodiscard]] const QString &summary() const { return m_summary; }
+
+Q_SIGNALS:
+    void summaryChanged();
+
+private:
+    void highlightPanes();
+    void connectSession();
+    void connectPanes();
+    void showBuffers();
+    void showDiff();
+    void showSides();
+    void showSide(irdiff::Side side, const session::SideState &state, const QString &title, const QString &detail);
+    void showDiagnostics();
+    void showSelection();
+    void showLineLinks();
+    void selectOp(irdiff::Side side, irgraph::OpId op);
+
+    std::unique_ptr<editor::HighlightRepository> m_highlights;
+    session::Session &m_session;
+    Panes m_panes;
+    QString m_summary;
+    bool m_isShowing = false;   ///< changes that we make ourselves are not the user's
+};
+
+} // namespace tileport::workbench
