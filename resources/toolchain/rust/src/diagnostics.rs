@@ -8,7 +8,7 @@ use crate::spans;
 use cutile_compiler::error::JITError;
 use proc_macro2::{LineColumn, Span};
 use serde::Serialize;
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::panic::{catch_unwind, AssertUnwindSafe};
 
 /// Which step found it.
@@ -117,20 +117,29 @@ pub fn from_compiler_error(error: &JITError, file: &str, text: &SourceText, pars
 
 thread_local! {
     static LAST_PANIC: RefCell<Option<String>> = const { RefCell::new(None) };
+    static GUARDED: Cell<bool> = const { Cell::new(false) };
 }
 
-/// Panics are recorded for the answer instead of being printed.
+/// Panics of guarded work are recorded for the answer; any other is printed.
 pub fn install_panic_recorder() {
-    std::panic::set_hook(Box::new(|info| {
-        let message = info.payload_as_str().unwrap_or("no message").to_string();
+    let previous = std::panic::take_hook();
+    std::panic::set_hook(Box::new(move |info| {
+        if !GUARDED.get() {
+            previous(info);
+            return;
+        }
+        let message = info.payload_as_str().unwrap_or("no message");
         let place = info.location().map(|l| format!(" ({}:{})", l.file(), l.line())).unwrap_or_default();
-        LAST_PANIC.with_borrow_mut(|last| *last = Some(format!("{message}{place}")));
+        LAST_PANIC.set(Some(format!("{message}{place}")));
     }));
 }
 
 /// Runs foreign code; a panic becomes its message.
 pub fn guarded<T>(work: impl FnOnce() -> T) -> Result<T, String> {
-    catch_unwind(AssertUnwindSafe(work)).map_err(|_| LAST_PANIC.take().unwrap_or_else(|| "no message".to_string()))
+    let outer = GUARDED.replace(true);
+    let outcome = catch_unwind(AssertUnwindSafe(work));
+    GUARDED.set(outer);
+    outcome.map_err(|_| LAST_PANIC.take().unwrap_or_else(|| "no message".to_string()))
 }
 
 #[cfg(test)]

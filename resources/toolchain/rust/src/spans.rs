@@ -38,9 +38,9 @@ impl<'ast> Visit<'ast> for Ends {
         visit::visit_type(self, node);
     }
 
-    fn visit_stmt(&mut self, node: &'ast syn::Stmt) {
+    fn visit_local(&mut self, node: &'ast syn::Local) {
         self.consider(node);
-        visit::visit_stmt(self, node);
+        visit::visit_local(self, node);
     }
 
     fn visit_ident(&mut self, node: &'ast proc_macro2::Ident) {

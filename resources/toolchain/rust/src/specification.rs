@@ -172,10 +172,10 @@ mod tests {
     }
 
     #[test]
-    fn an_argument_of_unknown_kind_names_its_index() {
+    fn an_argument_of_unknown_kind_names_its_key() {
         let failure =
             parse(json!({"args": [{"kind": "tensor", "name": "a", "shape": [1]}, {"kind": "x"}]})).unwrap_err();
-        assert_eq!(failure.place.key.as_deref(), Some("args[1]"));
+        assert_eq!(failure.place.key.as_deref(), Some("args[1].kind"));
     }
 
     #[test]
