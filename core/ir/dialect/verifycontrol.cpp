@@ -321,8 +321,13 @@ LogicalResult YieldOp::verify()
     if (!llvm::isa_and_present<ReduceOp, ScanOp>(parent))
         return emitOpError() << "must be in if, reduce or scan";
     llvm::SmallVector<Type> scalars;
-    for (Type type : parent->getOperandTypes())
-        scalars.push_back(TileType::get(getContext(), {}, llvm::cast<TileType>(type).getElementType()));
+    for (Type type : parent->getOperandTypes()) {
+        // An operand that is no tile is the parent's own problem, which it reports itself.
+        const auto tile = llvm::dyn_cast<TileType>(type);
+        if (!tile)
+            return success();
+        scalars.push_back(TileType::get(getContext(), {}, tile.getElementType()));
+    }
     return checkTypes(*this, "operands", getOperands().getTypes(), scalars);
 }
 

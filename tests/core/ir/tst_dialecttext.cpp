@@ -19,6 +19,16 @@ QByteArray contentOf(const QString &path)
     return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
 }
 
+/// A case is a text, or a text and what it prints as after the line "// prints:".
+std::pair<QByteArray, QByteArray> partsOf(const QByteArray &content)
+{
+    const QByteArray mark("// prints:\n");
+    const qsizetype at = content.indexOf(mark);
+    if (at < 0)
+        return {content, content};
+    return {content.left(at), content.mid(at + mark.size())};
+}
+
 QStringList words(const QString &text)
 {
     static const QRegularExpression space(u"\\s+"_s);
@@ -60,14 +70,11 @@ private Q_SLOTS:
     void survivesEveryTruncation();
 };
 
-/// A file is its own expected text, or has that after the line "// prints:".
 void TestDialectText::printsAsWritten()
 {
     QFETCH(QString, path);
-    const QByteArray content = contentOf(path);
-    const qsizetype mark = content.indexOf("// prints:\n");
-    const QByteArray input = mark < 0 ? content : content.left(mark);
-    const QString expected = QString::fromUtf8(mark < 0 ? content : content.mid(mark + 11));
+    const auto [input, output] = partsOf(contentOf(path));
+    const QString expected = QString::fromUtf8(output);
     PrintOptions options;
     options.debugInfo = expected.contains(u"loc("_s);
     QCOMPARE(words(printed(input, options)), words(expected));
@@ -76,12 +83,11 @@ void TestDialectText::printsAsWritten()
 void TestDialectText::keepsItsOwnText()
 {
     QFETCH(QString, path);
-    const QByteArray content = contentOf(path);
     PrintOptions options;
     options.form = PrintForm::Lossless;
     options.moduleWrapper = true;
     options.debugInfo = true;
-    const QString once = printed(content.left(content.indexOf("// prints:\n")), options);
+    const QString once = printed(partsOf(contentOf(path)).first, options);
     QCOMPARE(printed(once.toUtf8(), options), once);
 }
 
@@ -105,8 +111,9 @@ void TestDialectText::refuses()
 /// Whatever a cut leaves is read or refused with a message, never a crash.
 void TestDialectText::survivesEveryTruncation()
 {
-    const QByteArray content = contentOf(QStringLiteral(TILEPORT_SOURCE_DIR "/tests/corpus/irtext/valid/golden.mlir"));
-    for (qsizetype length = 0; length < content.indexOf("// prints:"); length += 7) {
+    const QByteArray content
+        = partsOf(contentOf(QStringLiteral(TILEPORT_SOURCE_DIR "/tests/corpus/irtext/valid/golden.mlir"))).first;
+    for (qsizetype length = 0; length < content.size(); length += 7) {
         const Result<ProgramPtr> program = readProgram(content.left(length), u"cut.mlir"_s);
         if (!program)
             QVERIFY(!program.error().message.isEmpty());
