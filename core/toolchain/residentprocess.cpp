@@ -83,8 +83,11 @@ void ResidentProcess::start()
         m_process->setProcessEnvironment(m_command.environment);
     ++m_startCount;
     m_process->start();
-    if (m_process)
-        m_pid = m_process->processId();
+    if (!m_process)
+        return;
+    m_pid = m_process->processId();
+    m_hello = m_next++;
+    m_process->write(requestLine(m_hello, u"hello"_s, {}));
 }
 
 void ResidentProcess::connectProcess(QProcess *process)
@@ -150,6 +153,8 @@ void ResidentProcess::readLog()
 
 void ResidentProcess::take(const Message &message)
 {
+    if (message.id == m_hello && message.kind == Message::Kind::Result)
+        return takeHello(message.result);
     const auto found = m_pending.constFind(message.id);
     if (found == m_pending.cend())
         return; // the answer to a cancel, or to something that was given up
@@ -161,6 +166,15 @@ void ResidentProcess::take(const Message &message)
     } else {
         settle(message.id, message.result);
     }
+}
+
+void ResidentProcess::takeHello(const QJsonObject &hello)
+{
+    const int protocol = hello.value(u"protocol"_s).toInt();
+    if (protocol != kProtocolVersion)
+        fail(makeError(ErrorCode::Unsupported, u"the %1 speaks protocol %2, this program %3"_s
+                           .arg(m_command.title).arg(protocol).arg(kProtocolVersion),
+                       {}, u"Run `tileport setup` to install the helpers that belong to this program."_s));
 }
 
 void ResidentProcess::cancel(RequestId id)

@@ -79,6 +79,7 @@ private:
     void readLog();
     void takeLine(const QByteArray &line);
     void take(const Message &message);
+    void takeHello(const QJsonObject &hello);
     void onTimeLimit(RequestId id);
     void onFinished(int exitCode, QProcess::ExitStatus status);
     void fail(const Error &error);
@@ -92,6 +93,7 @@ private:
     QByteArray m_buffer;
     QByteArray m_log;
     RequestId m_next = 1;
+    RequestId m_hello = 0; ///< the question for the protocol's version that every start begins with
     qint64 m_pid = 0;
     int m_startCount = 0;
     int m_cancelGraceMs = 5'000;

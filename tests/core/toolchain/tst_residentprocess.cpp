@@ -117,6 +117,19 @@ private Q_SLOTS:
         QCOMPARE(m_process->startCount(), 1);
     }
 
+    void anotherProtocolIsRefused()
+    {
+        ResidentCommand command;
+        command.title = u"helper"_s;
+        command.program = m_tools.copy(u"fakes/resident.py"_s, u"helper"_s);
+        command.environment = QProcessEnvironment::systemEnvironment();
+        command.environment.insert(u"FAKE_PROTOCOL"_s, u"2"_s);
+        m_process = std::make_unique<ResidentProcess>(command);
+        const Result<QJsonObject> result = ask(u"later"_s);
+        QCOMPARE(result.error().code, ErrorCode::Unsupported);
+        QVERIFY(result.error().remedy.contains(u"tileport setup"_s));
+    }
+
     void missingHelper()
     {
         m_process = std::make_unique<ResidentProcess>(ResidentCommand{u"helper"_s, u"/no/such/helper"_s, {}, {}, u"install it"_s});

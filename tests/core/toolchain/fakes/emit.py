@@ -20,6 +20,9 @@ def answer(request_id, key, value):
 for line in sys.stdin:
     request = json.loads(line)
     ident, method, params = request["id"], request["method"], request["params"]
+    if method == "hello":
+        answer(ident, "result", {"protocol": 1})
+        continue
     text = params.get('text') or open(params['source']).read()
     if 'crash' in text: os.kill(os.getpid(), signal.SIGKILL)
     bad = [{'severity': 'error', 'stage': 'compile', 'message': 'no', 'file': 'k.rs', 'line': 2, 'column': 5}] if 'bad' in text else []

@@ -18,6 +18,8 @@ def answer(request_id, key, value):
 for line in sys.stdin:
     request = json.loads(line)
     ident, method, params = request["id"], request["method"], request["params"]
+    if method == "hello":
+        answer(ident, "result", {"protocol": int(os.environ.get("FAKE_PROTOCOL", "1"))})
     if method == 'echo':
         answer(ident, 'event', 'progress')
         answer(ident, 'result', params)
