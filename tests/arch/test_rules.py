@@ -144,7 +144,7 @@ class Targets(Planted):
         more = HASH + "target_sources(tileport_ir PRIVATE ${CMAKE_CURRENT_SOURCE_DIR}/r.cpp)\n"
         files = {"core/ir/text/CMakeLists.txt": more, "core/ir/text/r.cpp": HEAD}
         self.assertEqual([str(v) for v in self.violations(files)], [])
-        by_variable = HASH + "set(sources r.cpp)\nlist(TRANSFORM sources PREPEND x/)\ntarget_sources(tileport_ir PRIVATE ${sources})\n"
+        by_variable = HASH + "set(sources)\nlist(APPEND sources ../text/r.cpp)\nlist(TRANSFORM sources PREPEND x/)\ntarget_sources(tileport_ir PRIVATE ${sources})\n"
         self.assertEqual(self.violations({**files, "core/ir/text/CMakeLists.txt": by_variable}), [])
         self.expect({**files, "core/ir/text/s.cpp": HEAD}, "core/ir/text/s.cpp", "sources-listed")
 

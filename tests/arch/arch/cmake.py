@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """The CMake side: one folder = one library, sources listed by hand, links that match the includes."""
 
+import posixpath
 import re
 from dataclasses import dataclass, field
 
@@ -59,6 +60,8 @@ def targets(tree):
             words = [w for word in words for w in variables.get(word, (word,))]
             if name == "set" and words:
                 variables["${" + words[0] + "}"] = words[1:]
+            elif name == "list" and words[:1] == ["APPEND"] and len(words) > 1:
+                variables.setdefault("${" + words[1] + "}", []).extend(words[2:])
             elif name in ("tileport_add_library", "tileport_add_program", "tileport_add_test") and words:
                 groups = _grouped(words)
                 prefix = "tileport_" if name == "tileport_add_library" else ""
@@ -78,7 +81,7 @@ def _extend(target, command, groups, folder):
     if command == "target_sources":
         inner = folder[len(target.folder) + 1:]
         names = [re.sub(r"^\$\{CMAKE_CURRENT_(SOURCE|LIST)_DIR\}/", "", w) for group in groups.values() for w in group]
-        target.sources += [f"{inner}/{n}" if inner else n for n in names]
+        target.sources += [posixpath.normpath(f"{inner}/{n}") for n in names]
         return
     target.public += groups.get("PUBLIC", []) + groups.get("INTERFACE", [])
     target.private += groups.get("PRIVATE", []) + groups[""]
