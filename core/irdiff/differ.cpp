@@ -6,6 +6,7 @@
 #include "core/irdiff/numbering/valuenumbering.h"
 #include "core/irdiff/passes/agreement.h"
 #include "core/irdiff/passes/alignment.h"
+#include "core/irdiff/passes/claims.h"
 #include "core/irdiff/passes/comparison.h"
 #include "core/irdiff/passes/findings.h"
 #include "core/irdiff/passes/liveness.h"
@@ -169,14 +170,13 @@ Result<IrDiffPtr> diffGraphs(const IrGraphPtr &left, const IrGraphPtr &right, co
     diff->right = right;
     diff->leftEntry = *leftEntry;
     diff->rightEntry = *rightEntry;
+    describeParameters(state);
     diff->parameters = state.parameters;
     diff->partnerOfLeft = state.left.partner;
     diff->partnerOfRight = state.right.partner;
     fillChanges(state, *diff);
     alignRows(*diff);
     linkRows(*diff);
-    diff->isApproximate = !state.approximationReason.isEmpty();
-    diff->approximationReason = state.approximationReason;
     judge(state, *diff);
     diff->milliseconds = double(timer.nsecsElapsed()) / 1e6;
     return IrDiffPtr(std::move(diff));

@@ -55,10 +55,25 @@ struct ParameterPair {
     int right = -1;
     QString role;       ///< "a.shape[0]" when known
     QString reason;     ///< why these were paired: "given", "same position", "same use"
+    QString leftName;   ///< as printed, "%arg0"; empty when the side has none
+    QString rightName;
+    QString leftType;
+    QString rightType;
+    QString leftClaims; ///< what the program's assumes say of it: "divisible by 16, at least 0"
+    QString rightClaims;
+    QString launch;     ///< value at launch when known, "1024" or "left 1024, right 512"
     bool operator==(const ParameterPair &) const = default;
 };
 
 enum class Verdict : uint8_t { Pass, PassWithNotes, FailFixable, Blocked };
+
+/// What the public shell script, which counts operation names, says of the same two texts.
+struct ShellVerdict {
+    Verdict verdict = Verdict::Blocked;
+    std::vector<QString> criticals;    ///< its reasons to fail, e.g. "exp: 1 -> 0"
+    std::vector<QString> notes;
+    QString difference;                ///< why it and Tileport disagree; empty when they agree
+};
 
 /// The result of comparing two graphs; immutable once made, shared by views.
 struct IrDiff {
@@ -74,6 +89,8 @@ struct IrDiff {
     std::vector<ParameterPair> parameters;         ///< every parameter of both entries exactly once
     Verdict verdict = Verdict::Blocked;
     QString verdictReason;
+    ShellVerdict shell;
+    QString policy;                                ///< name of the policy that weighed the findings
     bool isApproximate = false;                    ///< a budget was hit; the verdict is then never Pass
     QString approximationReason;
     double milliseconds = 0;

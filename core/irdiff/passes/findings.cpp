@@ -3,6 +3,11 @@
 
 #include "core/irdiff/passes/findings.h"
 
+#include "core/irdiff/passes/claims.h"
+#include "core/irdiff/passes/comparison.h"
+#include "core/irdiff/passes/tokenorder.h"
+#include "core/irdiff/shellverdict.h"
+
 #include <QCryptographicHash>
 #include <QHash>
 #include <QStringList>
@@ -29,18 +34,27 @@ QString stableId(const QString &kind, const QString &message, int repetition)
 
 class Judge {
 public:
-    Judge(const DiffState &state, IrDiff &diff) : m_state(state), m_diff(diff) {}
+    Judge(DiffState &state, IrDiff &diff) : m_state(state), m_diff(diff) {}
 
     void run()
     {
         for (size_t i = 0; i < m_diff.changes.size(); ++i)
             judgeChange(static_cast<int>(i));
+        judgeParameters();
+        judgeOrder();
+        judgeClaims();
+        judgeEntryHints();
         noteRules();
         if (m_hasUnexplained && std::ranges::count(m_diff.findings, FindingSeverity::Critical, &Finding::severity) == 0)
             add(-1, QStringLiteral("unexplained"), QStringLiteral("operations without counterpart remain"));
         number();
         std::ranges::stable_sort(m_diff.findings, std::ranges::greater(), &Finding::severity);
+        m_diff.policy = m_state.options.policy.name();
+        m_diff.isApproximate = !m_state.approximationReason.isEmpty();
+        m_diff.approximationReason = m_state.approximationReason;
         decide();
+        m_diff.shell = shellVerdict(*m_diff.left, *m_diff.right);
+        m_diff.shell.difference = explainDisagreement(m_diff.shell, m_diff);
     }
 
 private:
@@ -184,6 +198,80 @@ private:
         finding.explanation = QStringLiteral("no rule makes the two equal");
     }
 
+    /// A pairing that cannot be right comes first: everything behind it follows from it.
+    void judgeParameters()
+    {
+        for (const ParameterPair &pair : m_diff.parameters) {
+            if (pair.left < 0 || pair.right < 0)
+                continue;
+            const QString name = pair.role.isEmpty() ? pair.leftName : pair.role;
+            if (pair.leftType != pair.rightType)
+                add(-1, QStringLiteral("parameter-type"), QStringLiteral("%1 is %2, in the reference %3").arg(name, pair.rightType, pair.leftType));
+            if (pair.launch.startsWith(QStringLiteral("left")) && !pair.reason.contains(QStringLiteral("constant")))
+                add(-1, QStringLiteral("parameter-value"), QStringLiteral("%1 is launched with other values: %2").arg(name, pair.launch));
+        }
+    }
+
+    [[nodiscard]] int changeOfLeft(OpId op) const
+    {
+        const auto found = std::ranges::find(m_diff.changes, op, &OpChange::left);
+        return found == m_diff.changes.end() ? -1 : static_cast<int>(found - m_diff.changes.begin());
+    }
+
+    void judgeOrder()
+    {
+        constexpr size_t kMostTold = 50;
+        const std::vector<OrderDifference> differences = compareOrder(m_state);
+        for (size_t i = 0; i < std::min(differences.size(), kMostTold); ++i) {
+            const OrderDifference &difference = differences[i];
+            const QString first = qstring(m_diff.left->opName(difference.first));
+            const QString second = qstring(m_diff.left->opName(difference.second));
+            const QString message = difference.isExtra
+                ? QStringLiteral("%1 waits for %2, in the reference it does not").arg(second, first)
+                : QStringLiteral("%1 does not wait for %2, in the reference it does").arg(second, first);
+            Finding &finding = add(changeOfLeft(difference.second),
+                                   difference.isExtra ? QStringLiteral("order-extra") : QStringLiteral("order-missing"), message);
+            finding.explanation = QStringLiteral("memory operations are ordered by tokens only");
+        }
+    }
+
+    void judgeClaims()
+    {
+        for (const ClaimDifference &difference : compareClaims(m_state)) {
+            const bool isExtra = difference.kind == ClaimDifference::Kind::Extra;
+            const bool isMissing = difference.kind == ClaimDifference::Kind::Missing;
+            const QString nothing = QStringLiteral("nothing");
+            const QString kind = isMissing ? QStringLiteral("assume-missing")
+                : isExtra                  ? QStringLiteral("assume-extra")
+                : difference.kind == ClaimDifference::Kind::Contradicted ? QStringLiteral("assume-unjustified")
+                                                                         : QStringLiteral("assume-at-launch");
+            Finding &finding = add(-1, kind, QStringLiteral("%1 is claimed to be %2, in the reference %3")
+                                       .arg(difference.name, difference.claimed.isEmpty() ? nothing : difference.claimed,
+                                            difference.known.isEmpty() ? nothing : difference.known));
+            finding.left = difference.left;
+            finding.right = difference.right;
+            if (!difference.launch.isEmpty())
+                finding.explanation = QStringLiteral("the launch value is %1").arg(difference.launch);
+        }
+    }
+
+    void judgeEntryHints()
+    {
+        const auto hints = [&](const IrGraph &graph, OpId entry) {
+            const std::optional<AttrInfo> attribute = graph.attribute(entry, "optimization_hints");
+            return attribute ? hintsFor(graph.string(attribute->text), m_state.options.architecture) : QString();
+        };
+        const QString left = hints(*m_diff.left, m_diff.leftEntry);
+        const QString right = hints(*m_diff.right, m_diff.rightEntry);
+        if (left == right)
+            return;
+        const QString none = QStringLiteral("none");
+        Finding &finding = add(-1, QStringLiteral("hints-entry"), QStringLiteral("launch hints for %1 are %2, in the reference %3")
+                                   .arg(m_state.options.architecture, right.isEmpty() ? none : right, left.isEmpty() ? none : left));
+        finding.left = m_diff.leftEntry;
+        finding.right = m_diff.rightEntry;
+    }
+
     /// One note per numeric-class rule that was needed, and one where only launch values make both sides equal.
     void noteRules()
     {
@@ -246,13 +334,13 @@ private:
         }
     }
 
-    const DiffState &m_state;
+    DiffState &m_state;
     IrDiff &m_diff;
     bool m_hasUnexplained = false;
 };
 
 } // namespace
 
-void judge(const DiffState &state, IrDiff &diff) { Judge(state, diff).run(); }
+void judge(DiffState &state, IrDiff &diff) { Judge(state, diff).run(); }
 
 } // namespace tileport::irdiff

@@ -9,6 +9,6 @@ namespace tileport::irdiff {
 
 /// Turns changes into findings and findings into the verdict: anything unexplained fails, numeric-class rules and
 /// warnings make notes, an approximate result is never Pass.
-void judge(const DiffState &state, IrDiff &diff);
+void judge(DiffState &state, IrDiff &diff);
 
 } // namespace tileport::irdiff

@@ -148,11 +148,21 @@ public:
     }
 
 private:
+    void addPair(int left, int right, const QString &role, const QString &reason)
+    {
+        ParameterPair pair;
+        pair.left = left;
+        pair.right = right;
+        pair.role = role;
+        pair.reason = reason;
+        m_state.parameters.push_back(pair);
+    }
+
     void pair(size_t left, size_t right, const QString &role, const QString &reason)
     {
         m_leftPartner[left] = static_cast<int>(right);
         m_rightPartner[right] = static_cast<int>(left);
-        m_state.parameters.push_back({static_cast<int>(left), static_cast<int>(right), role, reason});
+        addPair(static_cast<int>(left), static_cast<int>(right), role, reason);
     }
 
     [[nodiscard]] bool sameTypes() const
@@ -331,7 +341,7 @@ private:
             const std::optional<int64_t> value = valueOf(m_state.options.leftParameters, i);
             const ExprId leaf = m_state.pool.make(own, static_cast<int64_t>(i), {});
             m_state.left.fixed[m_left[i].value] = value && launchValues ? m_state.pool.integer(*value) : leaf;
-            m_state.parameters.push_back({static_cast<int>(i), -1, {}, onlyReason(QStringLiteral("only in the reference"), value)});
+            addPair(static_cast<int>(i), -1, {}, onlyReason(QStringLiteral("only in the reference"), value));
         }
         for (size_t i = 0; i < m_right.size(); ++i) {
             if (m_rightPartner[i] >= 0)
@@ -339,7 +349,7 @@ private:
             const std::optional<int64_t> value = valueOf(m_state.options.rightParameters, i);
             const ExprId leaf = m_state.pool.make(own, -1 - static_cast<int64_t>(i), {});
             m_state.right.fixed[m_right[i].value] = value && launchValues ? m_state.pool.integer(*value) : leaf;
-            m_state.parameters.push_back({-1, static_cast<int>(i), {}, onlyReason(QStringLiteral("only in the generated program"), value)});
+            addPair(-1, static_cast<int>(i), {}, onlyReason(QStringLiteral("only in the generated program"), value));
         }
         std::ranges::stable_sort(m_state.parameters, [](const ParameterPair &a, const ParameterPair &b) {
             return (a.left < 0 ? INT_MAX : a.left) < (b.left < 0 ? INT_MAX : b.left);

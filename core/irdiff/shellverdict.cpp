@@ -1,0 +1,200 @@
+// SPDX-FileCopyrightText: 2026 The Tileport authors
+// SPDX-License-Identifier: Apache-2.0
+
+#include "core/irdiff/shellverdict.h"
+
+#include <QStringList>
+
+#include <algorithm>
+#include <array>
+#include <map>
+#include <set>
+#include <string>
+
+namespace tileport::irdiff {
+
+namespace {
+
+/// Names that must be as often on both sides.
+constexpr std::array kCritical{"load_ptr_tko", "store_ptr_tko", "load_view_tko", "store_view_tko", "reduce", "exp",
+                               "exp2", "rsqrt", "fma", "mmaf", "for"};
+/// Names that may differ by two.
+constexpr std::array kArithmetic{"addf", "subf", "mulf", "divf", "maxf", "minf"};
+constexpr std::array kFlushed{"addf", "subf", "mulf", "divf", "exp", "exp2", "negf"};
+constexpr std::array kFlags{"flush_to_zero", "rounding<approx>"};
+
+/// What the script extracts from one text. A line counts once for each name.
+struct Extract {
+    std::map<std::string, int, std::less<>> counts;
+    std::set<std::string, std::less<>> tiles;
+    std::set<std::string, std::less<>> identities;
+    int swizzles = 0;
+    int pointerAssumes = 0;
+    int scalarAssumes = 0;
+    int latencies = 0;
+
+    [[nodiscard]] int of(std::string_view name) const
+    {
+        const auto found = counts.find(name);
+        return found == counts.end() ? 0 : found->second;
+    }
+};
+
+bool contains(std::string_view line, std::string_view first, std::string_view later)
+{
+    const size_t at = line.find(first);
+    return at != std::string_view::npos && line.find(later, at + first.size()) != std::string_view::npos;
+}
+
+/// reduce and for only count as "%name = reduce ": several results ("%r:2 = reduce") escape the script.
+bool isStatement(std::string_view line, size_t at)
+{
+    const std::string_view before = line.substr(0, at);
+    const size_t start = before.find_first_not_of(' ');
+    if (start == std::string_view::npos)
+        return true;
+    return before.ends_with(" = ") && before.find_first_of(",:") == std::string_view::npos;
+}
+
+void countWords(std::string_view line, Extract &extract)
+{
+    std::set<std::string_view> seen;
+    for (size_t at = 0; at < line.size();) {
+        const size_t end = std::min(line.find(' ', at), line.size());
+        const std::string_view word = line.substr(at, end - at);
+        const auto is = [&](const char *name) { return word == name; };
+        const bool needsStatement = word == "reduce" || word == "for";
+        const bool isCounted = std::ranges::any_of(kCritical, is) || std::ranges::any_of(kArithmetic, is);
+        if (isCounted && (!needsStatement || isStatement(line, at)) && seen.insert(word).second)
+            ++extract.counts[std::string(word)];
+        at = end + 1;
+    }
+}
+
+void collectTiles(std::string_view line, Extract &extract)
+{
+    for (size_t at = line.find("tile<"); at != std::string_view::npos; at = line.find("tile<", at + 1)) {
+        const size_t end = line.find_first_not_of("0123456789x", at + 5);
+        const size_t close = line.find_first_not_of("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_", at + 5);
+        const bool hasShape = end != std::string_view::npos && end > at + 5 && line[at + 5] >= '0' && line[at + 5] <= '9';
+        if (hasShape && close != std::string_view::npos && line[close] == '>')
+            extract.tiles.emplace(line.substr(at, close + 1 - at));
+    }
+}
+
+void collectFlags(std::string_view line, Extract &extract)
+{
+    for (const char *flag : kFlags) {
+        if (line.find(flag) == std::string_view::npos)
+            continue;
+        for (const char *name : kFlushed) {
+            if (contains(line, name, flag))
+                ++extract.counts[std::string(name).append(" ").append(flag)];
+        }
+    }
+}
+
+Extract extractFrom(const irgraph::IrGraph &graph)
+{
+    Extract extract;
+    for (uint32_t i = 0; i < graph.lineCount(); ++i) {
+        const std::string_view line = graph.line(i);
+        countWords(line, extract);
+        collectTiles(line, extract);
+        collectFlags(line, extract);
+        if (const size_t at = line.find("identities=["); at != std::string_view::npos)
+            extract.identities.emplace(line.substr(at, line.find(']', at) + 1 - at));
+        extract.swizzles += contains(line, "divi", "blockId") || contains(line, "remi", "blockId");
+        if (line.find("assume div_by") != std::string_view::npos) {
+            extract.pointerAssumes += line.find("ptr") != std::string_view::npos;
+            extract.scalarAssumes += line.find("tile<i32>") != std::string_view::npos || line.find("tile<i64>") != std::string_view::npos;
+        }
+        extract.latencies += line.find("latency =") != std::string_view::npos;
+    }
+    return extract;
+}
+
+class Script {
+public:
+    Script(const irgraph::IrGraph &left, const irgraph::IrGraph &right) : m_left(extractFrom(left)), m_right(extractFrom(right)) {}
+
+    ShellVerdict run()
+    {
+        for (const char *name : kCritical)
+            compare(name, 0, true);
+        for (const char *name : kArithmetic)
+            compare(name, 2, true);
+        if (!m_left.tiles.empty() && !m_right.tiles.empty() && m_left.tiles != m_right.tiles)
+            tell(true, QStringLiteral("tile shapes"), static_cast<int>(m_left.tiles.size()), static_cast<int>(m_right.tiles.size()));
+        if (m_left.identities != m_right.identities)
+            tell(true, QStringLiteral("reduce identities"), static_cast<int>(m_left.identities.size()), static_cast<int>(m_right.identities.size()));
+        if (m_left.swizzles > 0 && m_right.swizzles == 0)
+            tell(false, QStringLiteral("block swizzle"), m_left.swizzles, 0);
+        compareAssumes();
+        for (const char *name : kFlushed) {
+            for (const char *flag : kFlags)
+                compareFlag(std::string(name).append(" ").append(flag));
+        }
+        if (m_left.latencies != m_right.latencies)
+            tell(false, QStringLiteral("latency"), m_left.latencies, m_right.latencies);
+        m_result.verdict = !m_result.criticals.empty() ? Verdict::FailFixable
+            : !m_result.notes.empty()                  ? Verdict::PassWithNotes
+                                                       : Verdict::Pass;
+        return std::move(m_result);
+    }
+
+private:
+    void tell(bool isCritical, const QString &what, int left, int right)
+    {
+        (isCritical ? m_result.criticals : m_result.notes).push_back(QStringLiteral("%1: %2 -> %3").arg(what).arg(left).arg(right));
+    }
+
+    void compare(const char *name, int tolerance, bool isCritical)
+    {
+        const int left = m_left.of(name);
+        const int right = m_right.of(name);
+        if (left != right)
+            tell(isCritical && std::abs(left - right) > tolerance, QString::fromLatin1(name), left, right);
+    }
+
+    void compareFlag(const std::string &name)
+    {
+        if (m_left.of(name) > m_right.of(name))
+            tell(true, QString::fromStdString(name), m_left.of(name), m_right.of(name));
+    }
+
+    void compareAssumes()
+    {
+        const bool usesPointers = m_right.of("load_ptr_tko") + m_right.of("store_ptr_tko") > 0;
+        if (m_left.pointerAssumes > m_right.pointerAssumes)
+            tell(usesPointers, QStringLiteral("pointer assumes"), m_left.pointerAssumes, m_right.pointerAssumes);
+        if (m_right.scalarAssumes > 0)
+            tell(true, QStringLiteral("scalar assumes"), m_left.scalarAssumes, m_right.scalarAssumes);
+    }
+
+    Extract m_left;
+    Extract m_right;
+    ShellVerdict m_result;
+};
+
+} // namespace
+
+ShellVerdict shellVerdict(const irgraph::IrGraph &left, const irgraph::IrGraph &right) { return Script(left, right).run(); }
+
+QString explainDisagreement(const ShellVerdict &shell, const IrDiff &diff)
+{
+    const bool shellPasses = shell.verdict != Verdict::FailFixable;
+    const bool wePass = diff.verdict == Verdict::Pass || diff.verdict == Verdict::PassWithNotes;
+    if (shellPasses == wePass)
+        return {};
+    if (shellPasses) {
+        const QString first = diff.findings.empty() ? QString() : diff.findings.front().message;
+        return QStringLiteral("the shell script would say %1: it counts operation names and sees no difference in the counts, but: %2")
+            .arg(verdictName(shell.verdict), first);
+    }
+    QStringList criticals(shell.criticals.begin(), shell.criticals.end());
+    return QStringLiteral("the shell script would say %1 (%2): the counts differ, but every effect is equal by the rules shown")
+        .arg(verdictName(shell.verdict), criticals.mid(0, 4).join(QStringLiteral("; ")));
+}
+
+} // namespace tileport::irdiff
