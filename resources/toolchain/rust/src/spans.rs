@@ -68,7 +68,7 @@ mod tests {
 
     #[test]
     fn the_largest_node_on_the_line_wins() {
-        assert_eq!(end_at("fn f() { a + b * c; }", 1, 9), Some((1, 19)));
+        assert_eq!(end_at("fn f() { a + b * c; }", 1, 9), Some((1, 18)));
         assert_eq!(end_at("fn f() { a + b * c; }", 1, 13), Some((1, 18)));
     }
 
