@@ -109,7 +109,11 @@ Result<QByteArray> Program::print(const PrintOptions &options) const
         return makeError(ErrorCode::NotFound, QStringLiteral("there is no entry \"%1\"").arg(options.entry), place,
                          QStringLiteral("entries: %1").arg(entries().join(QStringLiteral(", "))));
     }
-    return QByteArray::fromStdString(printModule(*m_state->module.get(), options));
+    auto *dialect = m_state->context.getLoadedDialect<cudatile::CudaTileDialect>();
+    dialect->setLosslessText(options.form == PrintForm::Lossless);
+    const std::string text = printModule(*m_state->module.get(), options);
+    dialect->setLosslessText(false);
+    return QByteArray::fromStdString(text);
 }
 
 Result<QByteArray> Program::toBytecode(BytecodeVersion version) const

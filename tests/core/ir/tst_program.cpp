@@ -18,6 +18,7 @@ private Q_SLOTS:
     void bytecodePrintsAsTheOfficialTool();
     void textAndBytecodeAreTheSameProgram();
     void wrapperIsOptional();
+    void losslessTextKeepsALonePadding();
     void oneEntryCanBePrinted();
     void anUnknownEntryIsAnErrorWithTheChoices();
     void oldVersionsRefuseWhatTheyCannotHold_data();
@@ -112,6 +113,23 @@ void TestProgram::wrapperIsOptional()
     QVERIFY(again);
     QCOMPARE(*again->print(), *two->print());
     QVERIFY(two->print()->startsWith("entry @first"));
+}
+
+/// The official text of a padding without mask looks like a mask without padding when the elements are booleans.
+void TestProgram::losslessTextKeepsALonePadding()
+{
+    const ProgramPtr lone = program(R"(entry @k(%p: tile<ptr<i1>>, %m: tile<i1>) {
+      %x, %t = load_ptr_tko weak %p padding=%m : tile<ptr<i1>>, tile<i1> -> tile<i1>, token
+      return
+    })");
+    QVERIFY(lone);
+    PrintOptions lossless;
+    lossless.form = PrintForm::Lossless;
+    QVERIFY(lone->print(lossless)->contains("padding=%arg1"));
+    QVERIFY(!lone->print()->contains("padding="));
+    const ProgramPtr again = program(*lone->print(lossless));
+    QVERIFY(again);
+    QCOMPARE(*again->toBytecode(kV13_3), *lone->toBytecode(kV13_3));
 }
 
 void TestProgram::oneEntryCanBePrinted()
