@@ -77,7 +77,9 @@ bool matchInRounds(DiffState &state)
         matchEqual(state);
         matchAlongOperands(state);
         const bool isLast = round + 2 >= kRounds;
-        if (!markUnexplained(state) || agreeOnChanged(state, isLast) == 0)
+        if (!markUnexplained(state))
+            break;
+        if (agreeOnChanged(state, isLast) == 0 && (isLast || agreeOnChanged(state, true) == 0))
             break;
     }
     return !state.cancel.isCancelled();

@@ -43,7 +43,8 @@ public:
             if (isReached)
                 visit(OpId(op), m_state.left.partner[op]);
         }
-        for (const OpId op : m_forget) {
+        for (size_t i = 0; i < m_forget.size() && m_count > 0; ++i) {
+            const OpId op = m_forget[i];
             m_state.right.partner[m_state.left.partner[op.value].value] = OpId();
             m_state.left.partner[op.value] = OpId();
         }
@@ -105,7 +106,9 @@ private:
         if (unequal == 0 && leftRegions.empty())
             return;
         const bool mustWait = !m_everything && !isStructured && isTainted(left);
-        const bool isOwn = m_everything || isStructured || (!mustWait && differsByItself(m_state, left, right));
+        // A reduction of equal operands that comes out unequal differs in its body.
+        const bool isOwn = m_everything || isStructured
+            || (!mustWait && (!leftRegions.empty() || differsByItself(m_state, left, right)));
         if (!isOwn) {
             if (unequal > 0)
                 m_forget.push_back(left);

@@ -226,12 +226,17 @@ private:
             const OrderDifference &difference = differences[i];
             const QString first = qstring(m_diff.left->opName(difference.first));
             const QString second = qstring(m_diff.left->opName(difference.second));
+            // Behind or at itself in the text: it waits for an earlier iteration of the loop around both.
+            const bool isAcrossIterations = difference.first >= difference.second;
+            const QString missing = isAcrossIterations ? QStringLiteral("order-iterations") : QStringLiteral("order-missing");
             const QString message = difference.isExtra
                 ? QStringLiteral("%1 waits for %2, in the reference it does not").arg(second, first)
                 : QStringLiteral("%1 does not wait for %2, in the reference it does").arg(second, first);
             Finding &finding = add(changeOfLeft(difference.second),
-                                   difference.isExtra ? QStringLiteral("order-extra") : QStringLiteral("order-missing"), message);
-            finding.explanation = QStringLiteral("memory operations are ordered by tokens only");
+                                   difference.isExtra ? QStringLiteral("order-extra") : missing, message);
+            finding.explanation = isAcrossIterations
+                ? QStringLiteral("the reference carries the token from one iteration to the next; without it they may overlap")
+                : QStringLiteral("memory operations are ordered by tokens only");
         }
     }
 
@@ -275,7 +280,7 @@ private:
     /// One note per numeric-class rule that was needed, and one where only launch values make both sides equal.
     void noteRules()
     {
-        const RuleMask told = rulesOf(Soundness::NumericClass) | maskOf(RuleId::LaunchValues);
+        const RuleMask told = rulesOf(Soundness::NumericClass) | rulesOf(Soundness::ExactUnderFacts);
         RuleMask seen = 0;
         for (size_t i = 0; i < m_diff.changes.size(); ++i) {
             const OpChange &change = m_diff.changes[i];
@@ -300,9 +305,11 @@ private:
                 continue;
             const QString name = QString::fromLatin1(entry.name);
             const bool isNumeric = entry.soundness == Soundness::NumericClass;
-            Finding &note = add(index, isNumeric ? QStringLiteral("numeric-") + name : name,
-                                (isNumeric ? QStringLiteral("equal up to rounding: %1") : QStringLiteral("equal at launch: %1"))
-                                    .arg(QString::fromLatin1(entry.statement)));
+            const QString kind = isNumeric ? QStringLiteral("numeric-") + name
+                : entry.id == RuleId::LaunchValues ? name
+                                                   : QStringLiteral("fact-") + name;
+            Finding &note = add(index, kind, (isNumeric ? QStringLiteral("equal up to rounding: %1") : QStringLiteral("equal as long as the facts hold: %1"))
+                                                 .arg(QString::fromLatin1(entry.statement)));
             note.explanation = QString::fromLatin1(entry.argument);
             note.rules = maskOf(entry.id);
         }
@@ -315,6 +322,13 @@ private:
             finding.id = stableId(finding.kind, finding.message, seen[finding.kind + finding.message]++);
     }
 
+    /// Facts and claims are shown with a Pass; what may change a result, or was weighed as a warning, makes a note of it.
+    [[nodiscard]] static bool isNote(const Finding &finding)
+    {
+        return finding.severity != FindingSeverity::Info || finding.kind.startsWith(QStringLiteral("numeric-"))
+            || finding.kind.startsWith(QStringLiteral("padding-"));
+    }
+
     void decide()
     {
         const auto count = [&](FindingSeverity severity) { return std::ranges::count(m_diff.findings, severity, &Finding::severity); };
@@ -325,9 +339,9 @@ private:
         } else if (m_diff.isApproximate) {
             m_diff.verdict = Verdict::FailFixable;
             m_diff.verdictReason = QStringLiteral("the comparison is approximate: %1").arg(m_diff.approximationReason);
-        } else if (!m_diff.findings.empty()) {
+        } else if (const auto notes = std::ranges::count_if(m_diff.findings, isNote); notes > 0) {
             m_diff.verdict = Verdict::PassWithNotes;
-            m_diff.verdictReason = QStringLiteral("equal with %1 note(s)").arg(m_diff.findings.size());
+            m_diff.verdictReason = QStringLiteral("equal with %1 note(s)").arg(notes);
         } else {
             m_diff.verdict = Verdict::Pass;
             m_diff.verdictReason = QStringLiteral("every effect of both programs is equal");

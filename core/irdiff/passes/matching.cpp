@@ -246,17 +246,24 @@ private:
         return true;
     }
 
-    /// Bodies of reductions that differ: their operations one by one in order.
+    /// Bodies of reductions that differ: their operations in order, preferably of the same kind, ends with ends.
     void pairRegions(OpId left, OpId right)
     {
-        const uint32_t leftEnd = m_left.graph->subtreeEnd(left).value;
-        const uint32_t rightEnd = m_right.graph->subtreeEnd(right).value;
-        uint32_t l = left.value + 1;
-        uint32_t r = right.value + 1;
-        for (; l < leftEnd && r < rightEnd; ++l, ++r) {
-            if (m_left.partner[l].isValid() || m_right.partner[r].isValid())
+        const size_t leftCount = m_left.graph->subtreeEnd(left).value - left.value - 1;
+        const size_t rightCount = m_right.graph->subtreeEnd(right).value - right.value - 1;
+        if (leftCount == 0 || rightCount == 0)
+            return;
+        const auto leftOp = [&](size_t i) { return OpId(left.value + 1 + static_cast<uint32_t>(i)); };
+        const auto rightOp = [&](size_t i) { return OpId(right.value + 1 + static_cast<uint32_t>(i)); };
+        const SequenceAlignment aligned = alignSequences(leftCount, rightCount, [&](size_t l, size_t r) {
+            const bool sameEnd = (m_left.traits[leftOp(l).value].opClass == OpClass::Control)
+                == (m_right.traits[rightOp(r).value].opClass == OpClass::Control);
+            return m_left.graph->opName(leftOp(l)) == m_right.graph->opName(rightOp(r)) ? 3 : sameEnd ? 1 : 0;
+        });
+        for (const auto &[l, r] : aligned.pairs) {
+            if (m_left.partner[leftOp(l).value].isValid() || m_right.partner[rightOp(r).value].isValid())
                 continue;
-            m_state.match(OpId(l), OpId(r));
+            m_state.match(leftOp(l), rightOp(r));
             ++m_added;
         }
     }
