@@ -45,6 +45,7 @@ void PaneLink::highlightPanes()
 void PaneLink::connectSession()
 {
     connect(&m_session, &session::Session::buffersReplaced, this, &PaneLink::showBuffers);
+    connect(&m_session, &session::Session::specialisationChanged, this, [this] { m_isNewProgram = true; });
     connect(&m_session, &session::Session::diffChanged, this, &PaneLink::showDiff);
     connect(&m_session, &session::Session::liveChanged, this, &PaneLink::showSides);
     connect(&m_session, &session::Session::diagnosticsChanged, this, &PaneLink::showDiagnostics);
@@ -105,6 +106,7 @@ void PaneLink::showDiff()
         m_panes.ir->setGraph(Side::Right, live.generated.graph);
     }
     showLineLinks();
+    showKernels();
 }
 
 void PaneLink::showSides()
@@ -193,6 +195,19 @@ void PaneLink::showLineLinks()
         }
         (side == Side::Left ? m_panes.source : m_panes.rust)->editor()->setLineLinks(links);
     }
+}
+
+void PaneLink::showKernels()
+{
+    const session::LiveState &live = m_session.live();
+    if (!m_isNewProgram || !live.links)
+        return;
+    constexpr int kLinesAbove = 3; // decorator or attribute
+    if (const QList<int> lines = live.links->reference().mappedLines(); !lines.isEmpty())
+        m_panes.source->editor()->scrollToLine(lines.first() - kLinesAbove);
+    if (const QList<int> lines = live.links->generated().mappedLines(); !lines.isEmpty())
+        m_panes.rust->editor()->scrollToLine(lines.first() - kLinesAbove);
+    m_isNewProgram = false;
 }
 
 void PaneLink::goToCounterpart()

@@ -51,12 +51,14 @@ private:
     void showDiagnostics();
     void showSelection();
     void showLineLinks();
+    void showKernels();
     void selectOp(irdiff::Side side, irgraph::OpId op);
 
     std::unique_ptr<editor::HighlightRepository> m_highlights;
     session::Session &m_session;
     Panes m_panes;
     QString m_summary;
+    bool m_isNewProgram = true; ///< scroll to the kernel when its Tile IR arrives
     bool m_isShowing = false;   ///< changes that we make ourselves are not the user's
 };
 

@@ -121,6 +121,11 @@ void CodeEditor::revealLine(int line)
     verticalScrollBar()->setValue(qMax(0, block.firstLineNumber() - rows / 2));
 }
 
+void CodeEditor::scrollToLine(int line)
+{
+    verticalScrollBar()->setValue(document()->findBlockByNumber(qMax(1, line) - 1).firstLineNumber());
+}
+
 void CodeEditor::setDiagnostics(const Diagnostics &diagnostics)
 {
     m_diagnostics = diagnostics;

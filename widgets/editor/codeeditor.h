@@ -33,6 +33,8 @@ public:
     void goToLine(int line, int column = 0);
     /// Scrolls so that \p line is in sight; the cursor stays.
     void revealLine(int line);
+    /// Scrolls so that \p line is the first one in sight.
+    void scrollToLine(int line);
 
     /// Underlines and gutter marks; only those with a line count.
     void setDiagnostics(const Diagnostics &diagnostics);

@@ -16,8 +16,8 @@ PortBar::PortBar(QWidget *parent) : QWidget(parent)
     row->setContentsMargins(8, 4, 8, 4);
     row->setSpacing(6);
     m_ports = addBox(tr("&Port"), 16);
-    m_variants = addBox(tr("&Variant"), 20);
-    m_specialisations = addBox(tr("Sp&ecialisation"), 26);
+    m_variants = addBox(tr("&Variant"), 30);
+    m_specialisations = addBox(tr("Sp&ecialisation"), 32);
     m_versions = addBox(tr("cu&Tile Rust"), 7);
     m_summary = new QLabel(this);
     m_summary->setAccessibleName(tr("Result of the comparison"));

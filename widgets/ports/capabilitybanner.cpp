@@ -53,11 +53,12 @@ void CapabilityBanner::rebuild()
     }
     int row = 0;
     for (const session::Capability &c : std::as_const(m_missing)) {
-        auto *name = new QLabel(tr("⚠ %1").arg(c.name), this);
+        // What no command can bring (a GPU) is said, not complained about.
+        auto *name = new QLabel((c.command.isEmpty() ? QStringLiteral("ⓘ %1") : QStringLiteral("⚠ %1")).arg(c.name), this);
         QFont bold = name->font();
         bold.setBold(true);
         name->setFont(bold);
-        auto *why = new QLabel(c.detail.isEmpty() ? c.purpose : QStringLiteral("%1. %2").arg(c.purpose, c.detail), this);
+        auto *why = new QLabel(c.detail.isEmpty() ? c.purpose : QStringLiteral("%1 (%2)").arg(c.purpose, c.detail), this);
         why->setWordWrap(true);
         m_grid->addWidget(name, row, 0);
         m_grid->addWidget(why, row, 1);

@@ -37,6 +37,7 @@ void addPort(QListWidget *list, const QString &port)
     auto *item = new QListWidgetItem(isFolder ? QFileInfo(port).fileName() : port, list);
     item->setData(Qt::UserRole, port);
     item->setToolTip(port);
+    item->setSizeHint({0, list->fontMetrics().height() + 8});
 }
 
 } // namespace

@@ -1,0 +1,180 @@
+// SPDX-FileCopyrightText: 2026 The Tileport authors
+// SPDX-License-Identifier: Apache-2.0
+
+#include "app/workbench/scriptedruns.h"
+
+#include "app/workbench/mainwindow.h"
+#include "app/workbench/scripting.h"
+#include "core/session/session.h"
+#include "widgets/irdiff/irdiffview.h"
+#include "widgets/panes/codepane.h"
+
+#include <QApplication>
+#include <QElapsedTimer>
+#include <QFileInfo>
+#include <QRegularExpression>
+#include <QTextBlock>
+
+#include <cstdio>
+
+namespace tileport::workbench {
+
+namespace {
+
+constexpr int kOpenLimit = 180'000;
+constexpr int kEditLimit = 30'000;
+constexpr int kEditBudget = 500; // milliseconds from the last key to the new picture
+
+/// Prints one line per step and remembers whether all held.
+class Report {
+public:
+    void line(const QString &text) const { std::printf("%s\n", qPrintable(text)); }
+    bool check(bool holds, const QString &text)
+    {
+        std::printf("%s  %s\n", holds ? "ok    " : "FAILED", qPrintable(text));
+        std::fflush(stdout);
+        m_holds = m_holds && holds;
+        return holds;
+    }
+    [[nodiscard]] bool holds() const { return m_holds; }
+
+private:
+    bool m_holds = true;
+};
+
+QString countsText(const irdiff::IrDiff &diff)
+{
+    using irdiff::ChangeKind;
+    return QStringLiteral("%1 equal, %2 changed, %3 only in the reference, %4 only in the generated")
+        .arg(diff.count(ChangeKind::Same)).arg(diff.count(ChangeKind::Changed)).arg(diff.count(ChangeKind::Removed))
+        .arg(diff.count(ChangeKind::Added));
+}
+
+/// Where the kernel has a number whose first digit can be replaced without breaking it; -1 when there is none.
+int editablePosition(const QString &text)
+{
+    for (const QString &pattern : {QStringLiteral("\\b[1-8](?=\\.\\d+f32\\b)"), QStringLiteral("(?<=Latency::<)[1-8]"),
+                                   QStringLiteral("(?<=Latency::<\\{ )[1-8]")}) {
+        const QRegularExpressionMatch match = QRegularExpression(pattern).match(text, text.indexOf(QStringLiteral("pub ")));
+        if (match.hasMatch())
+            return int(match.capturedStart());
+    }
+    return -1;
+}
+
+void typeDigit(editor::CodeEditor *editor, int position, QChar digit)
+{
+    editor->setFocus();
+    const QTextBlock block = editor->document()->findBlock(position);
+    editor->goToLine(block.blockNumber() + 1);
+    pressKey(editor, Qt::Key_Home);
+    QTextCursor cursor = editor->textCursor();
+    while (editor->textCursor().position() < position + 1)
+        pressKey(editor, Qt::Key_Right);
+    pressKey(editor, Qt::Key_Backspace);
+    pressKey(editor, Qt::Key_0 + digit.digitValue(), Qt::NoModifier, digit);
+}
+
+/// Milliseconds from now until the session is idle and the Tile IR pane has been painted; negative when it never was.
+double timeToPicture(MainWindow &window, const session::Session &session)
+{
+    QElapsedTimer clock;
+    clock.start();
+    if (!waitForSession(session, kEditLimit))
+        return -1;
+    window.irView()->viewport()->repaint();
+    return double(clock.nsecsElapsed()) / 1e6;
+}
+
+bool save(MainWindow &window, const QString &path)
+{
+    QApplication::processEvents();
+    return window.grab().save(path);
+}
+
+QString besidePath(const QString &picture)
+{
+    const QFileInfo info(picture);
+    return info.path() + QLatin1Char('/') + info.completeBaseName() + QStringLiteral("-edited.png");
+}
+
+bool openAndCheck(MainWindow &window, session::Session &session, const QString &port, Report &report)
+{
+    QElapsedTimer clock;
+    clock.start();
+    if (!report.check(session.open(port).hasValue(), QStringLiteral("open %1").arg(port)))
+        return false;
+    if (!report.check(waitForSession(session, kOpenLimit), QStringLiteral("both Tile IRs made in %1 ms").arg(clock.elapsed())))
+        return false;
+    window.irView()->viewport()->repaint();
+    for (const Diagnostic &d : session.diagnostics())
+        report.line(QStringLiteral("        ") + d.toString());
+    const session::LiveState &live = session.live();
+    const bool both = live.reference.graph && live.generated.graph;
+    if (!report.check(both && live.diff, QStringLiteral("reference and generated Tile IR are shown side by side")))
+        return false;
+    report.line(QStringLiteral("        reference %1 operations in %2 ms, generated %3 operations in %4 ms, diff %5 ms")
+                    .arg(live.reference.graph->opCount()).arg(live.reference.milliseconds, 0, 'f', 0)
+                    .arg(live.generated.graph->opCount()).arg(live.generated.milliseconds, 0, 'f', 0)
+                    .arg(live.diffMilliseconds, 0, 'f', 1));
+    return report.check(live.diff->count(irdiff::ChangeKind::Same) > 0, QStringLiteral("aligned: ") + countsText(*live.diff));
+}
+
+bool editAndCheck(MainWindow &window, session::Session &session, const QString &before, Report &report)
+{
+    editor::CodeEditor *editor = window.rustPane()->editor();
+    const QString original = editor->toPlainText();
+    const int position = editablePosition(original);
+    if (!report.check(position >= 0, QStringLiteral("the kernel has a number to edit")))
+        return false;
+    const QChar digit = QChar(u'1' + (original.at(position).digitValue() % 9));
+    typeDigit(editor, position, digit);
+    const int line = editor->currentLine();
+    const double milliseconds = timeToPicture(window, session);
+    report.check(milliseconds >= 0, QStringLiteral("edit of line %1: '%2' became '%3'").arg(line).arg(original.at(position)).arg(digit));
+    report.check(milliseconds <= kEditBudget, QStringLiteral("edit → diff on screen in %1 ms (limit %2, of it %3 waiting for the next key)")
+                                                  .arg(milliseconds, 0, 'f', 0).arg(kEditBudget).arg(session.settings().liveDelay()));
+    const session::LiveState &live = session.live();
+    report.check(live.generated.kind == session::SideKind::Ready && programText(live.generated.graph) != before,
+                 QStringLiteral("the generated Tile IR changed"));
+    if (live.diff)
+        report.line(QStringLiteral("        ") + countsText(*live.diff));
+    return report.holds();
+}
+
+void undoAndCheck(MainWindow &window, session::Session &session, const QString &original, const QString &before, Report &report)
+{
+    editor::CodeEditor *editor = window.rustPane()->editor();
+    for (int i = 0; i < 8 && editor->toPlainText() != original; ++i)
+        pressKey(editor, Qt::Key_Z, Qt::ControlModifier);
+    report.check(editor->toPlainText() == original, QStringLiteral("undo brought the text back"));
+    const double milliseconds = timeToPicture(window, session);
+    report.check(milliseconds >= 0 && programText(session.live().generated.graph) == before,
+                 QStringLiteral("the generated Tile IR is as before, %1 ms later").arg(milliseconds, 0, 'f', 0));
+}
+
+} // namespace
+
+int runFirstLight(MainWindow &window, session::Session &session, const QString &port, const QString &picture)
+{
+    Report report;
+    window.setAsksBeforeClose(false);
+    window.resize(1600, 1000);
+    const bool opened = openAndCheck(window, session, port.isEmpty() ? QStringLiteral("silu_and_mul") : port, report);
+    if (opened) {
+        const QString original = window.rustPane()->editor()->toPlainText();
+        const QString before = programText(session.live().generated.graph);
+        editAndCheck(window, session, before, report);
+        if (!save(window, besidePath(picture)))
+            report.check(false, QStringLiteral("write %1").arg(besidePath(picture)));
+        undoAndCheck(window, session, original, before, report);
+    }
+    if (!save(window, picture)) {
+        report.check(false, QStringLiteral("write %1").arg(picture));
+        return 2;
+    }
+    report.line(QStringLiteral("picture: %1").arg(QFileInfo(picture).absoluteFilePath()));
+    return report.holds() ? 0 : 1;
+}
+
+} // namespace tileport::workbench
