@@ -10,6 +10,8 @@
 #include <QLineEdit>
 #include <QLocale>
 
+#include <limits>
+
 namespace tileport::irdiff {
 
 GoToBar::GoToBar(QWidget *parent) : QWidget(parent)
@@ -21,8 +23,7 @@ GoToBar::GoToBar(QWidget *parent) : QWidget(parent)
     m_label = new QLabel(this);
     m_edit = new QLineEdit(this);
     m_edit->setMaximumWidth(140);
-    m_validator = new QIntValidator(m_edit);
-    m_edit->setValidator(m_validator);
+    m_edit->setValidator(new QIntValidator(1, std::numeric_limits<int>::max(), m_edit));
     m_label->setBuddy(m_edit);
     layout->addWidget(m_label);
     layout->addWidget(m_edit);
@@ -33,11 +34,11 @@ GoToBar::GoToBar(QWidget *parent) : QWidget(parent)
 void GoToBar::open(Side side, uint32_t lineCount)
 {
     m_side = side;
+    m_lineCount = lineCount;
     const QString count = QLocale().toString(lineCount);
     m_label->setText(side == Side::Left ? tr("Line of the reference (1 to %1):").arg(count)
                                         : tr("Line of the generated program (1 to %1):").arg(count));
     m_edit->setAccessibleName(m_label->text());
-    m_validator->setRange(1, int(std::max(1u, lineCount)));
     show();
     m_edit->setFocus(Qt::ShortcutFocusReason);
     m_edit->selectAll();
@@ -49,13 +50,23 @@ void GoToBar::keyPressEvent(QKeyEvent *event)
         Q_EMIT closed();
         return;
     }
-    const bool isEnter = event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter;
-    if (isEnter && m_edit->hasAcceptableInput()) {
-        Q_EMIT lineRequested(m_side, m_edit->text().toLongLong() - 1);
-        Q_EMIT closed();
+    if (event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter) {
+        accept();
         return;
     }
     QWidget::keyPressEvent(event);
+}
+
+void GoToBar::accept()
+{
+    const qint64 line = m_edit->text().toLongLong();
+    if (line < 1 || line > qint64(m_lineCount)) {
+        m_label->setText(tr("There is no line %1; the last one is %2:").arg(m_edit->text(), QLocale().toString(m_lineCount)));
+        m_edit->selectAll();
+        return;
+    }
+    Q_EMIT lineRequested(m_side, line - 1);
+    Q_EMIT closed();
 }
 
 } // namespace tileport::irdiff

@@ -7,7 +7,6 @@
 
 #include <QWidget>
 
-class QIntValidator;
 class QLabel;
 class QLineEdit;
 
@@ -30,10 +29,12 @@ protected:
     void keyPressEvent(QKeyEvent *event) override;
 
 private:
+    void accept();
+
     QLabel *m_label = nullptr;
     QLineEdit *m_edit = nullptr;
-    QIntValidator *m_validator = nullptr;
     Side m_side = Side::Left;
+    uint32_t m_lineCount = 0;
 };
 
 } // namespace tileport::irdiff

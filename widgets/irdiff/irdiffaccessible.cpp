@@ -222,8 +222,9 @@ QRect IrDiffAccessible::characterRect(int offset) const
 int IrDiffAccessible::offsetAtPoint(const QPoint &point) const
 {
     const IrDiffLayout &layout = view()->geometryOfRows();
-    const Hit hit = layout.hit(view()->viewport()->mapFromGlobal(point), view()->rows().visibleCount());
-    if (hit.zone == Hit::Zone::Outside || hit.zone == Hit::Zone::Divider)
+    const QPoint inside = view()->viewport()->mapFromGlobal(point);
+    const Hit hit = layout.hit(inside, view()->rows().visibleCount());
+    if (!view()->viewport()->rect().contains(inside) || hit.zone == Hit::Zone::Outside || hit.zone == Hit::Zone::Divider)
         return -1;
     const Caret caret{view()->marks().selection.caret.side, view()->rows().visible(hit.visible).row,
                       std::max(0, hit.x / layout.cell.charWidth)};

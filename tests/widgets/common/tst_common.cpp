@@ -79,9 +79,7 @@ private Q_SLOTS:
                 const double contrast = Theme::contrast(text, theme.color(background));
                 const QString what = QStringLiteral("%1 on %2: %3").arg(Theme::roleName(ColorRole(role)),
                                                                         Theme::roleName(background)).arg(contrast);
-                QVERIFY2(contrast >= 3.0, qPrintable(what));
-                if (contrast < 4.5)
-                    m_weak << id + u' ' + what;
+                QVERIFY2(contrast >= 4.5, qPrintable(what));
             }
         }
         const std::pair<ColorRole, ColorRole> pairs[]{{ColorRole::GutterText, ColorRole::GutterBackground},
@@ -98,11 +96,6 @@ private Q_SLOTS:
             QVERIFY2(Theme::contrast(theme.color(role), theme.palette().color(QPalette::Window)) >= 4.5,
                      qPrintable(Theme::roleName(role)));
     }
-    void weakPairsAreFew()
-    {
-        QVERIFY2(m_weak.size() <= 12, qPrintable(m_weak.join(u'\n')));
-    }
-
     void themeIsFoundByPalette()
     {
         for (const Theme &theme : Theme::bundled())
@@ -141,6 +134,8 @@ private Q_SLOTS:
 
     void splitterStoresOnlyDrags()
     {
+        QTest::ignoreMessage(QtWarningMsg, "This plugin does not support propagateSizeHints()");
+        QTest::ignoreMessage(QtWarningMsg, "This plugin does not support propagateSizeHints()");
         QTemporaryDir folder;
         QSettings storage(folder.filePath(QStringLiteral("s.ini")), QSettings::IniFormat);
         StateManager states(storage);
@@ -180,6 +175,7 @@ private Q_SLOTS:
 
     void strangeStoredStateChangesNothing()
     {
+        QTest::ignoreMessage(QtWarningMsg, "This plugin does not support propagateSizeHints()");
         QTemporaryDir folder;
         QSettings storage(folder.filePath(QStringLiteral("s.ini")), QSettings::IniFormat);
         StateManager states(storage);
@@ -246,8 +242,6 @@ private Q_SLOTS:
         QCOMPARE(good->accessibleDescription(), QStringLiteral("Said"));
     }
 
-private:
-    QStringList m_weak;
 };
 
 TILEPORT_GUI_TEST_MAIN(TestCommon)

@@ -45,7 +45,7 @@ private Q_SLOTS:
         QTest::newRow("names of operations inside names") << "%addi_1" << "Variable:%addi_1";
         QTest::newRow("symbol, alias, comment") << "entry @k #loc1 // for" << "Keyword:entry Function:@k Preprocessor:#loc1 Comment:// for";
         QTest::newRow("number") << "<f32: 1.5e-03>" << "Operator:< Type:f32 Operator:: Number:1.5e-03 Operator:>";
-        QTest::newRow("string") << R"(print_tko "a %b \" c")" << R"(Builtin:print_tko String:"a %b \" c")";
+        QTest::newRow("string") << "print_tko \"a %b \\\" c\"" << "Builtin:print_tko String:\"a %b \\\" c\"";
         // Negative: unknown words are plain, broken text does not swallow what follows.
         QTest::newRow("unknown operation") << "frobnicate %a" << "Variable:%a";
         QTest::newRow("empty") << "" << "";

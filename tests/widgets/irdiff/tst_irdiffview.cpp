@@ -53,6 +53,21 @@ QPoint cellCenter(const IrDiffView &view, Side side, uint32_t row, int column)
             layout.rowTop(view.rows().visibleOf(row)) + layout.cell.lineHeight / 2};
 }
 
+// Text is drawn with soft edges: few of its pixels have exactly its colour.
+int pixelsNear(const QImage &image, const QColor &color, const QRect &rect)
+{
+    int count = 0;
+    for (int y = rect.top(); y <= rect.bottom(); ++y) {
+        for (int x = rect.left(); x <= rect.right(); ++x) {
+            const QColor pixel = image.pixelColor(x, y);
+            const int distance = std::abs(pixel.red() - color.red()) + std::abs(pixel.green() - color.green())
+                + std::abs(pixel.blue() - color.blue());
+            count += distance < 120 ? 1 : 0;
+        }
+    }
+    return count;
+}
+
 int pixelsOf(const QImage &image, const QColor &color, const QRect &rect)
 {
     int count = 0;
@@ -142,7 +157,7 @@ private Q_SLOTS:
                  QStringLiteral("%x = constant <i32: 1> : tile<i32>\n  %y = addi %x, %q : tile<i32>\n  "));
         QTest::keyClick(&view, Qt::Key_A, Qt::ControlModifier);
         view.run(Command::Copy);
-        QCOMPARE(QApplication::clipboard()->text(), QString::fromUtf8(kRight) + u'\n');
+        QCOMPARE(QApplication::clipboard()->text(), QString::fromUtf8(kRight));
     }
 
     void clickOnValueMarksItOnBothSides()
@@ -209,7 +224,7 @@ private Q_SLOTS:
         QTest::keyClicks(edit, QStringLiteral("ROUNDING"));
         QTRY_COMPARE(view.marks().matches.list.size(), size_t(2));
         QCOMPARE(view.marks().matches.current, 0);
-        QCOMPARE(view.caret(), (Caret{Side::Left, 5, 26}));
+        QCOMPARE(view.marks().selection.first(), (Caret{Side::Left, 5, 21}));
         QTest::keyClick(edit, Qt::Key_Return);
         QCOMPARE(view.caret().side, Side::Right);
         QTest::keyClick(edit, Qt::Key_Return); // around the end
@@ -231,8 +246,7 @@ private Q_SLOTS:
         QTest::keyClicks(edit, QStringLiteral("99"));
         QTest::keyClick(edit, Qt::Key_Return); // there is no such line
         QCOMPARE(view.caret().row, 0u);
-        edit->selectAll();
-        QTest::keyClicks(edit, QStringLiteral("6"));
+        QTest::keyClicks(edit, QStringLiteral("6")); // the wrong number is marked, so this replaces it
         QTest::keyClick(edit, Qt::Key_Return);
         QCOMPARE(view.caret().row, 5u);
         QVERIFY(view.hasFocus());
@@ -292,7 +306,7 @@ private Q_SLOTS:
         const IrDiffLayout &layout = view.geometryOfRows();
         const QRect sign(layout.column(Side::Right).signLeft, view.rowRect(Side::Right, 6).top(), layout.cell.charWidth,
                          layout.cell.lineHeight);
-        QVERIFY(pixelsOf(image, theme.color(ColorRole::AddedMark), sign) > 3);
+        QVERIFY(pixelsNear(image, theme.color(ColorRole::AddedMark), sign) > 3);
         // Text is there.
         const QRect text = view.rowRect(Side::Left, 1).adjusted(layout.column(Side::Left).textLeft, 0, 0, 0);
         QVERIFY(pixelsOf(image, theme.palette().color(QPalette::Base), text) < text.width() * text.height() - 100);
@@ -306,7 +320,7 @@ private Q_SLOTS:
         const common::Theme theme = common::Theme::bundledById(QStringLiteral("light"));
         view.setPalette(theme.palette());
         const QImage image = view.viewport()->grab().toImage();
-        QVERIFY(pixelsOf(image, theme.color(common::ColorRole::SyntaxControl), view.rowRect(Side::Left, 4)) > 3);
+        QVERIFY(pixelsNear(image, theme.color(common::ColorRole::SyntaxControl), view.rowRect(Side::Left, 4)) > 3);
     }
 
     void screenReaderText()
@@ -331,7 +345,7 @@ private Q_SLOTS:
         int end = 0;
         text->textAtOffset(cursor, QAccessible::LineBoundary, &start, &end);
         QVERIFY(end > start);
-        QCOMPARE(text->offsetAtPoint(QPoint(-5000, -5000)) <= 0, true);
+        QCOMPARE(text->offsetAtPoint(QPoint(-5000, -5000)), -1);
         QVERIFY(access->state().readOnly);
     }
 
