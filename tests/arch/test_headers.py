@@ -41,6 +41,14 @@ class SelfContained(unittest.TestCase):
     def test_missing_include(self):
         self.assertEqual(self.check(a="std::string f();\n"), [("core/base/a.h", "self-contained")])
 
+    def test_a_source_that_includes_it_first_proves_it(self):
+        source = os.path.join(self.root, "core/base/a.cpp")
+        for first, found in (('#include "core/base/a.h"\n#include <string>\n', []),
+                             ('#include <string>\n#include "core/base/a.h"\n', [("core/base/a.h", "self-contained")])):
+            with open(source, "w", encoding="utf-8") as handle:
+                handle.write(first)
+            self.assertEqual(self.check(a="std::string f();\n"), found)
+
     def test_neighbour_does_not_help(self):
         found = self.check(a="#include <string>\nstd::string f();\n", b="std::string g();\n")
         self.assertEqual(found, [("core/base/b.h", "self-contained")])

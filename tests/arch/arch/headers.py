@@ -1,6 +1,9 @@
 # SPDX-FileCopyrightText: 2026 The Tileport authors
 # SPDX-License-Identifier: Apache-2.0
-"""Each public header compiles alone, with the flags that its own library is built with."""
+"""Each public header compiles alone, with the flags that its own library is built with.
+
+A header whose source includes it first is proven by the build itself; only the others are compiled here.
+"""
 
 import concurrent.futures
 import hashlib
@@ -49,6 +52,12 @@ def public_headers(tree):
             yield path
 
 
+def is_proven_by_source(tree, path):
+    """True when the .cpp beside the header includes it before anything else: then the build compiles it alone."""
+    source = path[:-2] + ".cpp"
+    return tree.exists(source) and [name for _, name, _ in tree.includes(source)][:1] == [path]
+
+
 def _fingerprint(tree, path, flags):
     digest = hashlib.sha256(" ".join(flags).encode())
     for name in sorted([path, *tree.closure(path)]):
@@ -86,6 +95,8 @@ def self_contained(tree, build):
     fallback = flags.get("core/base") or next(iter(flags.values()))
     cache, good, waiting = _Cache(build), set(), []
     for path in public_headers(tree):
+        if is_proven_by_source(tree, path):
+            continue
         own = flags.get(path.rsplit("/", 1)[0]) or flags.get("/".join(path.split("/")[:2])) or fallback
         mark = _fingerprint(tree, path, own)
         if mark in cache.known:
