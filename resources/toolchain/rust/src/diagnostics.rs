@@ -128,7 +128,12 @@ pub fn install_panic_recorder() {
             previous(info);
             return;
         }
-        let message = info.payload_as_str().unwrap_or("no message");
+        let payload = info.payload();
+        let message = payload
+            .downcast_ref::<&str>()
+            .copied()
+            .or_else(|| payload.downcast_ref::<String>().map(String::as_str))
+            .unwrap_or("no message");
         let place = info.location().map(|l| format!(" ({}:{})", l.file(), l.line())).unwrap_or_default();
         LAST_PANIC.set(Some(format!("{message}{place}")));
     }));

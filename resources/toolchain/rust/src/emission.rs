@@ -64,7 +64,7 @@ pub fn answer(params: Value) -> Result<Value, Failure> {
                 "total": milliseconds(started)});
             Ok(result)
         }
-        Err(found) => Ok(refused(&[found])),
+        Err(found) => Ok(refused(&[*found])),
     }
 }
 
@@ -103,7 +103,7 @@ fn find_kernel<'a>(
 
 type Produced = (CompileArtifacts, BytecodeVersion, Vec<u8>);
 
-fn produce(spec: &Specification, kernel: &Kernel, times: &mut Times) -> Result<Produced, Diagnostic> {
+fn produce(spec: &Specification, kernel: &Kernel, times: &mut Times) -> Result<Produced, Box<Diagnostic>> {
     let version = bytecode_version(spec.bytecode.as_deref())
         .map_err(|message| Diagnostic::error(Stage::Bytecode, &kernel.file, message))?;
     let started = Instant::now();
@@ -117,7 +117,7 @@ fn produce(spec: &Specification, kernel: &Kernel, times: &mut Times) -> Result<P
     Ok((artifacts, version, bytes))
 }
 
-fn compile(spec: &Specification, kernel: &Kernel) -> Result<CompileArtifacts, Diagnostic> {
+fn compile(spec: &Specification, kernel: &Kernel) -> Result<CompileArtifacts, Box<Diagnostic>> {
     let facts = LaunchFacts::of(&spec.args);
     let strides: Vec<(&str, &[i32])> = facts.strides.iter().map(|(n, s)| (n.as_str(), s.as_slice())).collect();
     let tensors: Vec<_> = facts.tensors.iter().map(|(n, bits)| (n.as_str(), bits.clone())).collect();
@@ -138,8 +138,10 @@ fn compile(spec: &Specification, kernel: &Kernel) -> Result<CompileArtifacts, Di
     });
     match outcome {
         Ok(Ok(artifacts)) => Ok(artifacts),
-        Ok(Err(error)) => Err(diagnostics::from_compiler_error(&error, &kernel.file, kernel.text, kernel.parsed)),
-        Err(message) => Err(panicked(kernel, Stage::Panic, &message)),
+        Ok(Err(error)) => {
+            Err(diagnostics::from_compiler_error(&error, &kernel.file, kernel.text, kernel.parsed).into())
+        }
+        Err(message) => Err(panicked(kernel, Stage::Panic, &message).into()),
     }
 }
 
