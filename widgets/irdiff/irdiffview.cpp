@@ -272,7 +272,7 @@ void IrDiffView::run(Command command)
     case Command::PreviousUse: moved = m_navigator->goToUse(-1); break;
     case Command::SwitchSide: m_navigator->switchSide(); moved = true; break;
     case Command::ShowDetails: showDetails(); break;
-    case Command::ClearMarks: m_navigator->clearValueMark(); break;
+    case Command::ClearMarks: escape(); break;
     case Command::Copy: copy(); break;
     case Command::SelectAll: m_navigator->selectAll(); break;
     case Command::ToggleFold: toggleFold(m_navigator->caret().row); break;
@@ -287,6 +287,17 @@ void IrDiffView::run(Command command)
     rowsChanged();
     if (moved)
         afterMove(true);
+}
+
+// Escape takes away one thing after another, from the bar that was opened last to the marks.
+void IrDiffView::escape()
+{
+    if (!m_findBar->isHidden())
+        m_find->close();
+    else if (!m_goToBar->isHidden())
+        Q_EMIT m_goToBar->closed();
+    else
+        m_navigator->clearValueMark();
 }
 
 void IrDiffView::openGoTo()

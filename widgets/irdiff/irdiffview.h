@@ -112,6 +112,7 @@ private:
     void afterMove(bool centers);
     void toggleFold(uint32_t row);
     void activateCaret();
+    void escape();
     void openGoTo();
     void copy();
     void showDetails();

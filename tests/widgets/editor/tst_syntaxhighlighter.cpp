@@ -40,6 +40,8 @@ private Q_SLOTS:
         QTest::newRow("operation") << "%3 = addi %a, %26#1 : i32"
                                    << "Variable:%3 Operator:= Keyword:addi Variable:%a Operator:, Variable:%26#1 Operator:: Type:i32";
         QTest::newRow("shape") << "tile<4x?xf32>" << "Type:tile Operator:< Number:4x?x Type:f32 Operator:>";
+        QTest::newRow("tile of a view") << "tile=(256x64)" << "Type:tile Operator:=( Number:256x64 Operator:)";
+        QTest::newRow("hexadecimal") << "<f32: 0x7F800000>" << "Operator:< Type:f32 Operator:: Number:0x7F800000 Operator:>";
         QTest::newRow("memory") << "load_view_tko weak %v" << "Builtin:load_view_tko Attribute:weak Variable:%v";
         QTest::newRow("flow") << "for %i in" << "Control:for Variable:%i Attribute:in";
         QTest::newRow("names of operations inside names") << "%addi_1" << "Variable:%addi_1";
