@@ -41,10 +41,10 @@ QJsonObject capabilityJson(const Capability &capability)
                        {QLatin1String("command"), capability.remedyCommand}};
 }
 
-// What no command can bring (a GPU) does not make the answer negative.
-bool couldBeHere(const Capability &capability)
+// What plain set-up does not bring (a GPU, the checked build on request) does not make the answer negative.
+bool shouldBeHere(const Capability &capability)
 {
-    return capability.state != CapabilityState::Ready && !capability.remedyCommand.isEmpty();
+    return capability.state != CapabilityState::Ready && capability.remedyCommand == QLatin1String("tileport setup");
 }
 
 ExitCode runDoctor(const Options &options, Console &console)
@@ -57,7 +57,7 @@ ExitCode runDoctor(const Options &options, Console &console)
         console.text(capabilityText(capability));
         array.append(capabilityJson(capability));
     }
-    const bool complete = std::none_of(list.begin(), list.end(), couldBeHere);
+    const bool complete = std::none_of(list.begin(), list.end(), shouldBeHere);
     console.document(QLatin1String("doctor"), QJsonObject{{QLatin1String("tool_folder"), locator.folder().root()},
                                                           {QLatin1String("complete"), complete},
                                                           {QLatin1String("capabilities"), array}});
@@ -67,7 +67,7 @@ ExitCode runDoctor(const Options &options, Console &console)
 
 const Command kDoctorCommand{
     "doctor", "what works on this machine, what does not, and the command that brings it", "[--quick]",
-    "Exit code 0 when everything that a command can bring is there; 1 otherwise. A missing GPU does not count.",
+    "Exit code 0 when everything that `tileport setup` brings is there, 1 otherwise. A GPU and what only\n`tileport setup --with-checked-build` brings do not count.",
     kOptions, 0, 0, runDoctor};
 
 } // namespace tileport::cli

@@ -44,7 +44,8 @@ Place placeFrom(const QString &flow)
         uR"(^\{\s*File:\s*('(?:[^']|'')*'|"(?:[^"\\]|\\.)*"|[^,]*),\s*Line:\s*(\d+),\s*Column:\s*(\d+)\s*\}$)"_s);
     const QRegularExpressionMatch match = kPattern.match(flow.trimmed());
     Place place;
-    if (match.hasMatch()) {
+    // The compiler writes "<unknown file>" and line 0 for a program without debug information.
+    if (match.hasMatch() && match.captured(2).toInt() > 0) {
         place.file = scalar(match.captured(1));
         place.line = match.captured(2).toInt();
         place.column = match.captured(3).toInt() + 1;

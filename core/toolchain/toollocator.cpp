@@ -146,8 +146,10 @@ Capability ToolLocator::checkedCompile() const
         missing.append(u"curand.h"_s);
     if (!environment.contains(u"LIBCLANG_PATH"_s))
         missing.append(u"libclang"_s);
-    if (!missing.isEmpty())
+    if (!missing.isEmpty()) {
         setMissing(capability, missing);
+        capability.remedyCommand = u"tileport setup --with-checked-build"_s;
+    }
     return capability;
 }
 

@@ -32,6 +32,7 @@ class Lines(unittest.TestCase):
         self.assertTrue(match(["a", "...", "d"], ["a", "b", "c", "d"]))
         self.assertTrue(match(["..."], []))
         self.assertTrue(match(["x {{[0-9]+}}."], ["x 12."]))
+        self.assertTrue(match(["x {{[0-9]{2}}}!"], ["x 12!"]))
         self.assertFalse(match(["a"], ["a", "b"]))
         self.assertFalse(match(["a", "b"], ["a"]))
         self.assertFalse(match(["x {{[0-9]+}}."], ["x y."]))

@@ -30,6 +30,9 @@ sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."
 import jsonschema  # noqa: E402
 
 
+MOST_LINES = 60  # of what a program said, in the report of a failure
+
+
 class Step:
     """One call with what it must print."""
 
@@ -56,7 +59,7 @@ def parse(text):
 
 
 def line_matches(expected, actual):
-    parts = re.split(r"\{\{(.*?)\}\}", expected)
+    parts = re.split(r"\{\{(.*?)\}\}(?!\})", expected)
     pattern = "".join(f"(?:{p})" if i % 2 else re.escape(p) for i, p in enumerate(parts))
     return re.fullmatch(pattern, actual) is not None
 
@@ -147,7 +150,7 @@ def run_case(options, path):
             everything += said
             if problems and not options.accept:
                 failed = True
-                print(f"{path}: {step.call}: {'; '.join(problems)}\n  it said:\n    " + "\n    ".join(said[1:]))
+                print(f"{path}: {step.call}: {'; '.join(problems)}\n  it said:\n    " + "\n    ".join(said[1:MOST_LINES]))
     if options.accept:
         with open(path, "w", encoding="utf-8") as handle:
             handle.write("\n".join(everything) + "\n")

@@ -63,6 +63,11 @@ private Q_SLOTS:
         QCOMPARE(picture("--- !Passed\nDebugLoc: { Line: x }\n"), u"Passed  :  {}"_s);
     }
 
+    void aProgramWithoutDebugInformation()
+    {
+        QCOMPARE(picture("--- !Passed\nDebugLoc: { File: '<unknown file>', Line: 0, Column: 0 }\n"), u"Passed  :  {}"_s);
+    }
+
     void broken_data()
     {
         QTest::addColumn<QByteArray>("yaml");
