@@ -8,6 +8,7 @@
 #include <QStringList>
 
 #include <algorithm>
+#include <tuple>
 
 namespace tileport::irdiff {
 
@@ -139,15 +140,24 @@ private:
     std::vector<ClaimDifference> m_found;
 };
 
-void describeSide(const DiffState &state, const ProgramSide &side, int index, const Claims &claims, QString &name, QString &type, QString &text)
+/// A parameter for people: as printed, its type, and what its side claims of it; empty where the side has none.
+struct ParameterText {
+    QString name;
+    QString type;
+    QString claims;
+};
+
+ParameterText describeSide(const DiffState &state, const ProgramSide &side, int index, const Claims &claims)
 {
+    ParameterText text;
     if (index < 0)
-        return;
+        return text;
     const ValueId value = side.graph->arguments(side.graph->regions(side.entry)[0])[static_cast<uint32_t>(index)];
-    name = qstring(side.graph->valueName(value));
-    type = qstring(side.graph->string(side.graph->typeInfo(side.graph->type(value)).text));
+    text.name = qstring(side.graph->valueName(value));
+    text.type = qstring(side.graph->string(side.graph->typeInfo(side.graph->type(value)).text));
     if (const auto found = claims.find(side.value(value)); found != claims.end() && !state.pool.isInteger(found->first))
-        text = found->second.toString();
+        text.claims = found->second.toString();
+    return text;
 }
 
 } // namespace
@@ -179,8 +189,10 @@ void describeParameters(DiffState &state)
         return index >= 0 && size_t(index) < facts.size() ? facts[size_t(index)].value : std::nullopt;
     };
     for (ParameterPair &pair : state.parameters) {
-        describeSide(state, state.left, pair.left, left, pair.leftName, pair.leftType, pair.leftClaims);
-        describeSide(state, state.right, pair.right, right, pair.rightName, pair.rightType, pair.rightClaims);
+        const ParameterText leftText = describeSide(state, state.left, pair.left, left);
+        const ParameterText rightText = describeSide(state, state.right, pair.right, right);
+        std::tie(pair.leftName, pair.leftType, pair.leftClaims) = std::tie(leftText.name, leftText.type, leftText.claims);
+        std::tie(pair.rightName, pair.rightType, pair.rightClaims) = std::tie(rightText.name, rightText.type, rightText.claims);
         const std::optional<int64_t> l = launchOf(state.options.leftParameters, pair.left);
         const std::optional<int64_t> r = launchOf(state.options.rightParameters, pair.right);
         if (l && r && *l != *r)
