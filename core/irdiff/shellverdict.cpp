@@ -16,12 +16,12 @@ namespace tileport::irdiff {
 namespace {
 
 /// Names that must be as often on both sides.
-constexpr std::array kCritical{"load_ptr_tko", "store_ptr_tko", "load_view_tko", "store_view_tko", "reduce", "exp",
+constexpr std::array<std::string_view, 11> kCritical{"load_ptr_tko", "store_ptr_tko", "load_view_tko", "store_view_tko", "reduce", "exp",
                                "exp2", "rsqrt", "fma", "mmaf", "for"};
 /// Names that may differ by two.
-constexpr std::array kArithmetic{"addf", "subf", "mulf", "divf", "maxf", "minf"};
-constexpr std::array kFlushed{"addf", "subf", "mulf", "divf", "exp", "exp2", "negf"};
-constexpr std::array kFlags{"flush_to_zero", "rounding<approx>"};
+constexpr std::array<std::string_view, 6> kArithmetic{"addf", "subf", "mulf", "divf", "maxf", "minf"};
+constexpr std::array<std::string_view, 7> kFlushed{"addf", "subf", "mulf", "divf", "exp", "exp2", "negf"};
+constexpr std::array<std::string_view, 2> kFlags{"flush_to_zero", "rounding<approx>"};
 
 /// What the script extracts from one text. A line counts once for each name.
 struct Extract {
@@ -58,15 +58,19 @@ bool isStatement(std::string_view line, size_t at)
 
 void countWords(std::string_view line, Extract &extract)
 {
-    std::set<std::string_view> seen;
+    std::array<std::string_view, 8> seen;   // more names than this on one line do not occur in printed programs
+    size_t seenCount = 0;
     for (size_t at = 0; at < line.size();) {
         const size_t end = std::min(line.find(' ', at), line.size());
         const std::string_view word = line.substr(at, end - at);
-        const auto is = [&](const char *name) { return word == name; };
+        const auto is = [&](std::string_view name) { return word == name; };
         const bool needsStatement = word == "reduce" || word == "for";
         const bool isCounted = std::ranges::any_of(kCritical, is) || std::ranges::any_of(kArithmetic, is);
-        if (isCounted && (!needsStatement || isStatement(line, at)) && seen.insert(word).second)
+        const bool isNew = isCounted && std::ranges::find(seen, word) == seen.end();
+        if (isNew && (!needsStatement || isStatement(line, at))) {
             ++extract.counts[std::string(word)];
+            seen[seenCount++ % seen.size()] = word;
+        }
         at = end + 1;
     }
 }
@@ -84,10 +88,10 @@ void collectTiles(std::string_view line, Extract &extract)
 
 void collectFlags(std::string_view line, Extract &extract)
 {
-    for (const char *flag : kFlags) {
+    for (const std::string_view flag : kFlags) {
         if (line.find(flag) == std::string_view::npos)
             continue;
-        for (const char *name : kFlushed) {
+        for (const std::string_view name : kFlushed) {
             if (contains(line, name, flag))
                 ++extract.counts[std::string(name).append(" ").append(flag)];
         }
@@ -120,9 +124,9 @@ public:
 
     ShellVerdict run()
     {
-        for (const char *name : kCritical)
+        for (const std::string_view name : kCritical)
             compare(name, 0, true);
-        for (const char *name : kArithmetic)
+        for (const std::string_view name : kArithmetic)
             compare(name, 2, true);
         if (!m_left.tiles.empty() && !m_right.tiles.empty() && m_left.tiles != m_right.tiles)
             tell(true, QStringLiteral("tile shapes"), static_cast<int>(m_left.tiles.size()), static_cast<int>(m_right.tiles.size()));
@@ -131,8 +135,8 @@ public:
         if (m_left.swizzles > 0 && m_right.swizzles == 0)
             tell(false, QStringLiteral("block swizzle"), m_left.swizzles, 0);
         compareAssumes();
-        for (const char *name : kFlushed) {
-            for (const char *flag : kFlags)
+        for (const std::string_view name : kFlushed) {
+            for (const std::string_view flag : kFlags)
                 compareFlag(std::string(name).append(" ").append(flag));
         }
         if (m_left.latencies != m_right.latencies)
@@ -149,12 +153,12 @@ private:
         (isCritical ? m_result.criticals : m_result.notes).push_back(QStringLiteral("%1: %2 -> %3").arg(what).arg(left).arg(right));
     }
 
-    void compare(const char *name, int tolerance, bool isCritical)
+    void compare(const std::string_view name, int tolerance, bool isCritical)
     {
         const int left = m_left.of(name);
         const int right = m_right.of(name);
         if (left != right)
-            tell(isCritical && std::abs(left - right) > tolerance, QString::fromLatin1(name), left, right);
+            tell(isCritical && std::abs(left - right) > tolerance, QString::fromLatin1(name.data(), static_cast<qsizetype>(name.size())), left, right);
     }
 
     void compareFlag(const std::string &name)

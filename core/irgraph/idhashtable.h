@@ -21,54 +21,63 @@ public:
     {
         if (m_slots.empty())
             return kEmpty;
+        const uint64_t mixed = mix(hash);
+        const uint32_t tag = static_cast<uint32_t>(mixed >> 32);
         const size_t mask = m_slots.size() - 1;
-        for (size_t at = mix(hash) & mask;; at = (at + 1) & mask) {
-            const uint32_t index = m_slots[at];
-            if (index == kEmpty || equals(index))
-                return index;
+        for (size_t at = mixed & mask;; at = (at + 1) & mask) {
+            const Slot slot = m_slots[at];
+            if (slot.index == kEmpty || (slot.tag == tag && equals(slot.index)))
+                return slot.index;
         }
     }
 
-    /// Adds \p index, which is not in the set; \p hashOf(index) gives the hash of any stored index.
-    template <typename HashOf>
-    void insert(uint32_t index, size_t hash, HashOf hashOf)
+    /// Adds \p index, which is not in the set.
+    void insert(uint32_t index, size_t hash)
     {
-        if ((m_count + 1) * 2 > m_slots.size())
-            grow(hashOf);
-        place(index, hash);
+        if ((m_count + 1) * 3 > m_slots.size() * 2)
+            grow();
+        place({index, static_cast<uint32_t>(mix(hash) >> 32)}, mix(hash));
         ++m_count;
     }
 
-    [[nodiscard]] size_t memoryBytes() const { return m_slots.capacity() * sizeof(uint32_t); }
+    [[nodiscard]] size_t memoryBytes() const { return m_slots.capacity() * sizeof(Slot); }
 
 private:
-    static size_t mix(size_t hash)
+    /// The tag spares most looks at entries, which lie elsewhere in memory; it and its place in the table give back
+    /// enough of the hash to grow without asking for it.
+    struct Slot {
+        uint32_t index = kEmpty;
+        uint32_t tag = 0;
+    };
+
+    static uint64_t mix(uint64_t hash)
     {
         hash ^= hash >> 32;
-        return hash * 0x9E3779B97F4A7C15ULL >> 16;
+        hash *= 0x9E3779B97F4A7C15ULL;
+        // The low half, which chooses the place, repeats the tag: a table has fewer than 2^32 slots.
+        return (hash & 0xFFFFFFFF00000000ULL) | (hash >> 32);
     }
 
-    void place(uint32_t index, size_t hash)
+    void place(Slot slot, uint64_t mixed)
     {
         const size_t mask = m_slots.size() - 1;
-        size_t at = mix(hash) & mask;
-        while (m_slots[at] != kEmpty)
+        size_t at = mixed & mask;
+        while (m_slots[at].index != kEmpty)
             at = (at + 1) & mask;
-        m_slots[at] = index;
+        m_slots[at] = slot;
     }
 
-    template <typename HashOf>
-    void grow(HashOf hashOf)
+    void grow()
     {
-        std::vector<uint32_t> old(m_slots.empty() ? 64 : m_slots.size() * 2, kEmpty);
+        std::vector<Slot> old(m_slots.empty() ? 64 : m_slots.size() * 2);
         old.swap(m_slots);
-        for (const uint32_t index : old) {
-            if (index != kEmpty)
-                place(index, hashOf(index));
+        for (const Slot slot : old) {
+            if (slot.index != kEmpty)
+                place(slot, slot.tag);
         }
     }
 
-    std::vector<uint32_t> m_slots;
+    std::vector<Slot> m_slots;
     size_t m_count = 0;
 };
 

@@ -103,7 +103,7 @@ TypeId IrGraphBuilder::addType(TypeInfo info)
         return TypeId(known);
     table.push_back(std::move(info));
     const uint32_t added = static_cast<uint32_t>(table.size() - 1);
-    m_state->typeIndex.insert(added, table[added].text.value, [&](uint32_t i) { return size_t(table[i].text.value); });
+    m_state->typeIndex.insert(added, table[added].text.value);
     return TypeId(added);
 }
 
@@ -118,7 +118,7 @@ AttrId IrGraphBuilder::addAttr(AttrInfo info)
         return AttrId(known);
     table.push_back(std::move(info));
     const uint32_t added = static_cast<uint32_t>(table.size() - 1);
-    m_state->attrIndex.insert(added, hash, [&](uint32_t i) { return hashAttr(table[i]); });
+    m_state->attrIndex.insert(added, hash);
     return AttrId(added);
 }
 
@@ -136,7 +136,7 @@ LocId IrGraphBuilder::addLocation(std::span<const Frame> frames)
     d.frames.insert(d.frames.end(), frames.begin(), frames.end());
     d.frameEnds.push_back(static_cast<uint32_t>(d.frames.size()));
     const uint32_t added = static_cast<uint32_t>(d.frameEnds.size() - 1);
-    m_state->locationIndex.insert(added, hash, [this](uint32_t row) { return hashFrames(m_state->framesAt(row)); });
+    m_state->locationIndex.insert(added, hash);
     return LocId(added);
 }
 

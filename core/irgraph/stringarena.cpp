@@ -24,7 +24,7 @@ StringId StringArena::add(std::string_view text)
     const uint32_t added = count();
     m_chars.append(text);
     m_starts.push_back(static_cast<uint32_t>(m_chars.size()));
-    m_index.insert(added, hash, [this](uint32_t index) { return hashOf(at(index)); });
+    m_index.insert(added, hash);
     return StringId(added);
 }
 

@@ -77,12 +77,6 @@ std::span<const ExprId> ExprPool::operands(ExprId expr) const
     return std::span<const ExprId>(m_operands).subspan(node.firstOperand, node.operandCount);
 }
 
-size_t ExprPool::hashNode(uint32_t index) const
-{
-    const Node &node = m_nodes[index];
-    return hashParts(node.symbol, node.payload, node.extra, operands(ExprId(index)));
-}
-
 ExprId ExprPool::make(const Head &head, std::span<const ExprId> operandList)
 {
     const size_t hash = hashParts(head.symbol, head.payload, head.extra.value, operandList);
@@ -108,7 +102,7 @@ ExprId ExprPool::make(const Head &head, std::span<const ExprId> operandList)
     }
     m_nodes.push_back(node);
     const uint32_t added = static_cast<uint32_t>(m_nodes.size() - 1);
-    m_index.insert(added, hash, [this](uint32_t index) { return hashNode(index); });
+    m_index.insert(added, hash);
     return ExprId(added);
 }
 

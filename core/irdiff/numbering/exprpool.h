@@ -77,7 +77,6 @@ private:
     };
     ExprId make(const Head &head, std::span<const ExprId> operands);
     void appendOperands(std::span<const ExprId> list);
-    [[nodiscard]] size_t hashNode(uint32_t index) const;
 
     std::vector<Node> m_nodes;
     std::vector<ExprId> m_operands;

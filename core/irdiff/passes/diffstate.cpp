@@ -61,38 +61,54 @@ bool DiffState::areEqual(ValueId leftValue, ValueId rightValue) const
 
 namespace {
 
-/// Operand numbers by group, without tokens; one group when the operation is not segmented.
-std::vector<std::vector<int>> operandGroups(const ProgramSide &side, OpId op)
-{
-    const std::span<const ValueId> operands = side.graph->operands(op);
-    const std::span<const uint32_t> segments = side.graph->operandSegments(op);
-    std::vector<std::vector<int>> groups(std::max<size_t>(segments.size(), 1));
-    size_t group = 0;
-    uint32_t left = segments.empty() ? UINT32_MAX : segments[0];
-    for (size_t i = 0; i < operands.size(); ++i) {
-        while (left == 0 && group + 1 < segments.size())
-            left = segments[++group];
-        if (left != UINT32_MAX)
-            --left;
-        if (!side.isToken(operands[i]))
-            groups[group].push_back(static_cast<int>(i));
+/// Walks operand numbers group by group, without tokens.
+class GroupWalk {
+public:
+    GroupWalk(const ProgramSide &side, OpId op)
+        : m_side(side), m_operands(side.graph->operands(op)), m_segments(side.graph->operandSegments(op))
+    {
+        m_groupEnd = m_segments.empty() ? static_cast<uint32_t>(m_operands.size()) : m_segments[0];
     }
-    return groups;
-}
+    [[nodiscard]] size_t groups() const { return std::max<size_t>(m_segments.size(), 1); }
+    /// The next operand of the current group, -1 at its end.
+    int next()
+    {
+        while (m_at < m_groupEnd && m_at < m_operands.size()) {
+            const uint32_t operand = m_at++;
+            if (!m_side.isToken(m_operands[operand]))
+                return static_cast<int>(operand);
+        }
+        return -1;
+    }
+    void enterGroup(size_t group)
+    {
+        if (group == 0 || group >= m_segments.size())
+            return;
+        m_at = m_groupEnd;
+        m_groupEnd += m_segments[group];
+    }
+
+private:
+    const ProgramSide &m_side;
+    std::span<const ValueId> m_operands;
+    std::span<const uint32_t> m_segments;
+    uint32_t m_at = 0;
+    uint32_t m_groupEnd = 0;
+};
 
 } // namespace
 
 std::vector<OperandSlot> operandSlots(const DiffState &state, OpId leftOp, OpId rightOp)
 {
-    const std::vector<std::vector<int>> leftGroups = operandGroups(state.left, leftOp);
-    const std::vector<std::vector<int>> rightGroups = operandGroups(state.right, rightOp);
+    GroupWalk left(state.left, leftOp);
+    GroupWalk right(state.right, rightOp);
     std::vector<OperandSlot> slots;
-    const auto entry = [](const std::vector<std::vector<int>> &groups, size_t group, size_t i) {
-        return group < groups.size() && i < groups[group].size() ? groups[group][i] : -1;
-    };
-    for (size_t group = 0; group < std::max(leftGroups.size(), rightGroups.size()); ++group) {
-        for (size_t i = 0;; ++i) {
-            const OperandSlot slot{entry(leftGroups, group, i), entry(rightGroups, group, i)};
+    slots.reserve(4);
+    for (size_t group = 0; group < std::max(left.groups(), right.groups()); ++group) {
+        left.enterGroup(group);
+        right.enterGroup(group);
+        for (;;) {
+            const OperandSlot slot{group < left.groups() ? left.next() : -1, group < right.groups() ? right.next() : -1};
             if (slot.left < 0 && slot.right < 0)
                 break;
             slots.push_back(slot);

@@ -7,7 +7,6 @@
 #include "core/irdiff/passes/sequencealignment.h"
 
 #include <algorithm>
-#include <unordered_map>
 
 namespace tileport::irdiff {
 
@@ -88,15 +87,33 @@ private:
     template <typename LeftKey, typename RightKey>
     void matchByKey(std::vector<OpId> &left, std::vector<OpId> &right, LeftKey leftKey, RightKey rightKey)
     {
-        std::unordered_map<uint64_t, std::vector<OpId>> waiting;
-        for (auto op = right.rbegin(); op != right.rend(); ++op)
-            waiting[rightKey(*op)].push_back(*op);
+        if (left.empty() || right.empty())
+            return;
+        // Chains of right operations by key, first to last: heads by key, next by position.
+        constexpr uint32_t kEnd = UINT32_MAX;
+        IdHashTable index;
+        std::vector<uint64_t> keys;
+        std::vector<uint32_t> heads;
+        std::vector<uint32_t> next(right.size(), kEnd);
+        const auto find = [&](uint64_t key) { return index.find(key, [&](uint32_t i) { return keys[i] == key; }); };
+        for (uint32_t i = static_cast<uint32_t>(right.size()); i-- > 0;) {
+            const uint64_t key = rightKey(right[i]);
+            const uint32_t known = find(key);
+            if (known == IdHashTable::kEmpty) {
+                index.insert(static_cast<uint32_t>(keys.size()), key);
+                keys.push_back(key);
+                heads.push_back(i);
+            } else {
+                next[i] = heads[known];
+                heads[known] = i;
+            }
+        }
         for (const OpId op : left) {
-            const auto found = waiting.find(leftKey(op));
-            if (found == waiting.end() || found->second.empty())
+            const uint32_t known = find(leftKey(op));
+            if (known == IdHashTable::kEmpty || heads[known] == kEnd)
                 continue;
-            pair(op, found->second.back());
-            found->second.pop_back();
+            pair(op, right[heads[known]]);
+            heads[known] = next[heads[known]];
         }
         dropMatched(m_left, left);
         dropMatched(m_right, right);
@@ -145,15 +162,25 @@ private:
         return score;
     }
 
+    /// A number for a text that is the same on both sides.
+    [[nodiscard]] uint32_t shared(const ProgramSide &side, StringId text)
+    {
+        std::vector<uint32_t> &known = &side == &m_left ? m_leftTexts : m_rightTexts;
+        if (text.value >= known.size())
+            known.resize(text.value + 1, UINT32_MAX);
+        if (known[text.value] == UINT32_MAX)
+            known[text.value] = m_state.pool.symbol(side.graph->string(text)).value;
+        return known[text.value];
+    }
+
     [[nodiscard]] uint64_t pureKey(const ProgramSide &side, OpId op)
     {
         const IdRange<ValueId> results = side.graph->results(op);
         const uint64_t value = results.empty() ? 0 : side.value(results[0]).value;
-        const std::string_view name = side.graph->opName(op);
-        const uint64_t kind = m_state.pool.symbol(name).value;
-        const uint64_t type = results.empty()
-            ? 0 : m_state.pool.symbol(side.graph->string(side.graph->typeInfo(side.graph->type(results[0])).text)).value;
-        return (value << 32) ^ (kind << 20) ^ type ^ (type << 45);
+        const uint64_t kind = shared(side, side.graph->opNameId(op));
+        const uint64_t type = results.empty() ? 0 : shared(side, side.graph->typeInfo(side.graph->type(results[0])).text);
+        // A collision would only pair two operations that are then compared and found different.
+        return ((value << 32) | type) ^ (kind * 0x9E3779B97F4A7C15ULL);
     }
 
     void matchPure(std::vector<OpId> &left, std::vector<OpId> &right)
@@ -178,6 +205,8 @@ private:
     size_t m_walked = 0;
     std::vector<OpId> m_looseLeft;
     std::vector<OpId> m_looseRight;
+    std::vector<uint32_t> m_leftTexts;
+    std::vector<uint32_t> m_rightTexts;
 };
 
 /// Follows mismatches down from pairs to the operations that define the operands.
