@@ -7,6 +7,7 @@
 #include <QStringList>
 
 #include <array>
+#include <utility>
 
 namespace tileport::cli {
 
@@ -110,16 +111,40 @@ QJsonObject findingJson(const IrDiff &diff, const irdiff::Finding &finding)
     return object;
 }
 
+QJsonObject parameterJson(const irdiff::ParameterPair &pair)
+{
+    QJsonObject object{{QLatin1String("left"), pair.left}, {QLatin1String("right"), pair.right}, {QLatin1String("reason"), pair.reason}};
+    const std::pair<const char *, const QString &> optional[]{
+        {"role", pair.role},           {"launch", pair.launch},           {"left_name", pair.leftName},
+        {"right_name", pair.rightName}, {"left_type", pair.leftType},     {"right_type", pair.rightType},
+        {"left_claims", pair.leftClaims}, {"right_claims", pair.rightClaims}};
+    for (const auto &[key, value] : optional)
+        if (!value.isEmpty())
+            object.insert(QLatin1String(key), value);
+    return object;
+}
+
 QJsonArray parametersJson(const IrDiff &diff)
 {
     QJsonArray array;
-    for (const irdiff::ParameterPair &pair : diff.parameters) {
-        array.append(QJsonObject{{QLatin1String("left"), pair.left},
-                                 {QLatin1String("right"), pair.right},
-                                 {QLatin1String("role"), pair.role},
-                                 {QLatin1String("reason"), pair.reason}});
-    }
+    for (const irdiff::ParameterPair &pair : diff.parameters)
+        array.append(parameterJson(pair));
     return array;
+}
+
+// What the public pipeline's script would say, because that is what a reader may have seen before.
+QJsonObject shellJson(const irdiff::ShellVerdict &shell)
+{
+    QJsonArray criticals;
+    for (const QString &reason : shell.criticals)
+        criticals.append(reason);
+    QJsonArray notes;
+    for (const QString &note : shell.notes)
+        notes.append(note);
+    return QJsonObject{{QLatin1String("verdict"), irdiff::verdictName(shell.verdict)},
+                       {QLatin1String("criticals"), criticals},
+                       {QLatin1String("notes"), notes},
+                       {QLatin1String("difference"), shell.difference}};
 }
 
 QJsonObject sideJson(const IrGraph &graph, OpId entry, const QString &file)
@@ -184,6 +209,8 @@ QJsonObject diffDocument(const IrDiff &diff, const DiffNames &names)
                        {QLatin1String("right"), sideJson(*diff.right, diff.rightEntry, names.right)},
                        {QLatin1String("counts"), counts},
                        {QLatin1String("parameters"), parametersJson(diff)},
+                       {QLatin1String("policy"), diff.policy},
+                       {QLatin1String("shell"), shellJson(diff.shell)},
                        {QLatin1String("findings"), findings},
                        {QLatin1String("changes"), changes}};
 }
