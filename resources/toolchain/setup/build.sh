@@ -6,6 +6,9 @@
 # top folder, never run. Building needs less of the set-up than running, so it
 # does not ask for the tools.
 
+# The same for running and testing, so that one build folder serves both.
+common_options=(-DTILEPORT_WERROR=ON -DTILEPORT_TESTS=ON)
+
 say() { printf '%s\n' "tileport: $*"; }
 
 # configure FOLDER [OPTION...]: only when something relevant changed, so that
