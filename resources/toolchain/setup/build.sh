@@ -32,8 +32,10 @@ configure() {
     printf '%s\n' "$key" >"$folder/.configured"
 }
 
-# compile FOLDER: with all cores, low priority, plain lines.
+# compile FOLDER [TARGET...]: with all cores, low priority, plain lines.
 compile() {
-    say "building $1"
-    NINJA_STATUS='[%f/%t] ' nice cmake --build "$1"
+    local folder=$1
+    shift
+    say "building $folder"
+    NINJA_STATUS='[%f/%t] ' nice cmake --build "$folder" ${1:+--target} "$@"
 }
