@@ -104,7 +104,8 @@ bool openAndCheck(MainWindow &window, session::Session &session, const QString &
     clock.start();
     if (!report.check(session.open(port).hasValue(), QStringLiteral("open %1").arg(port)))
         return false;
-    if (!report.check(waitForSession(session, kOpenLimit), QStringLiteral("both Tile IRs made in %1 ms").arg(clock.elapsed())))
+    const bool idle = waitForSession(session, kOpenLimit);
+    if (!report.check(idle, QStringLiteral("both Tile IRs made in %1 ms").arg(clock.elapsed())))
         return false;
     window.irView()->viewport()->repaint();
     for (const Diagnostic &d : session.diagnostics())
@@ -169,6 +170,7 @@ int runFirstLight(MainWindow &window, session::Session &session, const QString &
             report.check(false, QStringLiteral("write %1").arg(besidePath(picture)));
         undoAndCheck(window, session, original, before, report);
     }
+    showLinkedLine(window, session);
     if (!save(window, picture)) {
         report.check(false, QStringLiteral("write %1").arg(picture));
         return 2;

@@ -104,6 +104,8 @@ void MainWindow::createStatus()
     m_problemLabel = new QLabel(this);
     m_liveLabel = new QLabel(this);
     m_linkLabel->setAccessibleName(tr("What the selection is linked to"));
+    statusBar()->setSizeGripEnabled(false);
+    statusBar()->setContentsMargins(6, 0, 8, 0);
     statusBar()->addWidget(m_linkLabel, 1);
     statusBar()->addPermanentWidget(m_problemLabel);
     statusBar()->addPermanentWidget(m_liveLabel);
@@ -122,7 +124,6 @@ void MainWindow::connectSession()
     connect(&m_session.settings(), &session::Settings::codeFontSizeChanged, this, [this] { zoom(0); });
     connect(&m_session.settings(), &session::Settings::recentPortsChanged, this,
             [this] { m_start->setRecentPorts(m_session.settings().recentPorts()); });
-    connect(m_link, &PaneLink::summaryChanged, this, &MainWindow::showStatus);
 }
 
 void MainWindow::connectWidgets()
@@ -202,7 +203,7 @@ void MainWindow::showStatus()
     else if (live.diff)
         text = tr("diff %1 ms").arg(live.diffMilliseconds, 0, 'f', 1);
     m_liveLabel->setText(m_session.port() ? text : QString());
-    m_portBar->setSummary(m_link ? m_link->summary() : QString(), live.diff ? live.diff->verdictReason : QString());
+    m_liveLabel->setToolTip(live.diff ? live.diff->verdictReason : QString());
 }
 
 void MainWindow::showProblems()

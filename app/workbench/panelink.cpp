@@ -70,10 +70,6 @@ void PaneLink::connectPanes()
         selectOp(side, op);
         goToCounterpart();
     });
-    connect(m_panes.ir, &irdiff::IrDiffView::summaryChanged, this, [this](const QString &summary) {
-        m_summary = summary;
-        Q_EMIT summaryChanged();
-    });
 }
 
 void PaneLink::selectOp(Side side, OpId op)
@@ -203,10 +199,15 @@ void PaneLink::showKernels()
     if (!m_isNewProgram || !live.links)
         return;
     constexpr int kLinesAbove = 3; // decorator or attribute
-    if (const QList<int> lines = live.links->reference().mappedLines(); !lines.isEmpty())
-        m_panes.source->editor()->scrollToLine(lines.first() - kLinesAbove);
-    if (const QList<int> lines = live.links->generated().mappedLines(); !lines.isEmpty())
-        m_panes.rust->editor()->scrollToLine(lines.first() - kLinesAbove);
+    const auto showKernel = [](editor::CodeEditor *editor, const session::SideIndex &index) {
+        // The entry stands where the kernel is defined; helpers that were inlined may stand before it.
+        const QList<int> entry = index.linesOf(OpId(uint32_t(0)));
+        const QList<int> lines = entry.isEmpty() ? index.mappedLines() : entry;
+        if (!lines.isEmpty())
+            editor->scrollToLine(lines.first() - kLinesAbove);
+    };
+    showKernel(m_panes.source->editor(), live.links->reference());
+    showKernel(m_panes.rust->editor(), live.links->generated());
     m_isNewProgram = false;
 }
 

@@ -34,11 +34,6 @@ public:
 
     /// Puts cursor and focus on the first counterpart of the selection: text → Tile IR → text.
     void goToCounterpart();
-    /// "2 changed · 1 added", as the Tile IR pane puts it.
-    [[nodiscard]] const QString &summary() const { return m_summary; }
-
-Q_SIGNALS:
-    void summaryChanged();
 
 private:
     void highlightPanes();
@@ -57,7 +52,6 @@ private:
     std::unique_ptr<editor::HighlightRepository> m_highlights;
     session::Session &m_session;
     Panes m_panes;
-    QString m_summary;
     bool m_isNewProgram = true; ///< scroll to the kernel when its Tile IR arrives
     bool m_isShowing = false;   ///< changes that we make ourselves are not the user's
 };

@@ -3,11 +3,14 @@
 
 #include "app/workbench/scripting.h"
 
+#include "app/workbench/mainwindow.h"
 #include "core/session/session.h"
+#include "widgets/panes/codepane.h"
 
 #include <QApplication>
 #include <QElapsedTimer>
 #include <QKeyEvent>
+#include <QScrollBar>
 #include <QWidget>
 
 namespace tileport::workbench {
@@ -39,6 +42,18 @@ void pressKey(QWidget *target, int key, Qt::KeyboardModifiers modifiers, const Q
     QApplication::sendEvent(target, &press);
     QKeyEvent release(QEvent::KeyRelease, key, modifiers, text);
     QApplication::sendEvent(target, &release);
+}
+
+void showLinkedLine(MainWindow &window, const session::Session &session)
+{
+    window.rustPane()->editor()->horizontalScrollBar()->setValue(0);
+    if (!session.live().links)
+        return;
+    const QList<int> lines = session.live().links->reference().mappedLines();
+    if (!lines.isEmpty())
+        window.sourcePane()->editor()->goToLine(lines.at(lines.size() / 2));
+    window.sourcePane()->setFocus();
+    QApplication::processEvents();
 }
 
 QString programText(const irgraph::IrGraphPtr &graph)

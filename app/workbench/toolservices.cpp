@@ -4,7 +4,7 @@
 #include "app/workbench/toolservices.h"
 
 #include "core/ir/program.h"
-#include "core/irdiff/differ.h"
+#include "core/irdiff/specification.h"
 #include "core/toolchain/toollocator.h"
 
 #include <QDir>
@@ -74,6 +74,37 @@ session::SideLocations sideLocations(const toolchain::OperationLocations &locati
         for (const Place &frame : locations.at(i))
             side[static_cast<size_t>(i)].emplace_back(frame.file, frame.line);
     return side;
+}
+
+/// Names the first entry, and drops facts that are not about its arguments (then the diff infers the pairing).
+void prepareSide(const irgraph::IrGraph &graph, QString &entry, std::vector<irdiff::ParameterFact> &facts)
+{
+    const std::vector<irgraph::OpId> entries = graph.entries();
+    if (entries.empty())
+        return;
+    const std::string_view symbol = graph.symbol(entries.front());
+    entry = QString::fromUtf8(symbol.data(), qsizetype(symbol.size()));
+    const auto regions = graph.regions(entries.front());
+    if (regions.empty() || graph.arguments(regions[0]).size() != facts.size())
+        facts.clear();
+}
+
+/// The parameters of a reference entry in order: per array its pointer, extents and strides; constants have none.
+std::vector<irdiff::ParameterFact> factsOf(const QList<toolchain::Parameter> &parameters)
+{
+    std::vector<irdiff::ParameterFact> facts;
+    for (const toolchain::Parameter &p : parameters) {
+        if (p.kind == toolchain::ParameterKind::Scalar)
+            facts.push_back({p.name, p.value.isDouble() ? std::optional<int64_t>(p.value.toInteger()) : std::nullopt});
+        if (p.kind != toolchain::ParameterKind::Array)
+            continue;
+        facts.push_back({p.name + QStringLiteral(".pointer"), std::nullopt});
+        for (qsizetype i = 0; i < p.shape.size(); ++i)
+            facts.push_back({QStringLiteral("%1.shape[%2]").arg(p.name).arg(i), p.shape.at(i)});
+        for (qsizetype i = 0; i < p.strides.size(); ++i)
+            facts.push_back({QStringLiteral("%1.strides[%2]").arg(p.name).arg(i), p.strides.at(i)});
+    }
+    return facts;
 }
 
 toolchain::ReferenceProgram programOf(const port::ReferenceChoice &choice)
@@ -159,6 +190,7 @@ void ToolServices::makeReference(QObject *context, const port::ReferenceChoice &
         ProgramImage image;
         image.bytes = made->bytecode;
         image.name = made->specialisation.kernel;
+        image.parameters = factsOf(made->specialisation.parameters);
         image.isUsable = true;
         image.milliseconds = double(clock.nsecsElapsed()) / 1e6;
         answer(std::move(image));
@@ -185,10 +217,12 @@ void ToolServices::makeGenerated(QObject *context, const session::GeneratedReque
     spec->text = request.text;
     if (m_running != 0)
         m_generated.cancel(m_runningVersion, m_running);
+    const Result<std::vector<irdiff::ParameterFact>> known = irdiff::generatedParameters(object, request.binding);
+    const std::vector<irdiff::ParameterFact> facts = known ? *known : std::vector<irdiff::ParameterFact>();
     QElapsedTimer clock;
     clock.start();
     m_runningVersion = request.cutileVersion;
-    m_running = m_generated.generate(request.cutileVersion, *spec, context, [answer, clock, file = request.file](Result<toolchain::GeneratedProgram> made) {
+    m_running = m_generated.generate(request.cutileVersion, *spec, context, [answer, clock, facts, file = request.file](Result<toolchain::GeneratedProgram> made) {
         if (!made) {
             answer(made.error());
             return;
@@ -198,6 +232,7 @@ void ToolServices::makeGenerated(QObject *context, const session::GeneratedReque
         image.name = file;
         image.isUsable = made->isUsable;
         image.diagnostics = made->diagnostics;
+        image.parameters = facts;
         image.locations = sideLocations(made->locations);
         image.milliseconds = double(clock.nsecsElapsed()) / 1e6;
         answer(std::move(image));
@@ -216,14 +251,13 @@ Result<irgraph::IrGraphPtr> ToolServices::readProgram(const QByteArray &bytes, c
 }
 
 Result<irdiff::IrDiffPtr> ToolServices::compare(const irgraph::IrGraphPtr &left, const irgraph::IrGraphPtr &right,
-                                                const CancelToken &cancel) const
+                                                const irdiff::DiffOptions &options, const CancelToken &cancel) const
 {
-    irdiff::DiffOptions options;
+    irdiff::DiffOptions own = options;
     // A file with several kernels is compared by its first; the command line can choose.
-    for (const auto &[graph, entry] : {std::pair{left.get(), &options.leftEntry}, std::pair{right.get(), &options.rightEntry}})
-        if (const auto entries = graph->entries(); !entries.empty())
-            *entry = QString::fromUtf8(graph->symbol(entries.front()).data(), qsizetype(graph->symbol(entries.front()).size()));
-    return irdiff::diffGraphs(left, right, options, cancel);
+    prepareSide(*left, own.leftEntry, own.leftParameters);
+    prepareSide(*right, own.rightEntry, own.rightParameters);
+    return irdiff::diffGraphs(left, right, own, cancel);
 }
 
 } // namespace tileport::workbench

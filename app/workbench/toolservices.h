@@ -26,7 +26,7 @@ public:
     void checkRust(QObject *context, const session::GeneratedRequest &request, session::Answer<Diagnostics> answer) override;
     [[nodiscard]] Result<irgraph::IrGraphPtr> readProgram(const QByteArray &bytes, const QString &name) const override;
     [[nodiscard]] Result<irdiff::IrDiffPtr> compare(const irgraph::IrGraphPtr &left, const irgraph::IrGraphPtr &right,
-                                                    const CancelToken &cancel) const override;
+                                                    const irdiff::DiffOptions &options, const CancelToken &cancel) const override;
 
 private:
     toolchain::ToolFolder m_folder;

@@ -7,9 +7,7 @@
 #include "app/workbench/scripting.h"
 #include "core/base/files.h"
 #include "core/session/session.h"
-#include "widgets/panes/codepane.h"
 
-#include <QApplication>
 #include <QDir>
 #include <QElapsedTimer>
 
@@ -41,25 +39,13 @@ QString diffText(const session::LiveState &live)
         .arg(live.diff->count(ChangeKind::Removed)).arg(live.diff->count(ChangeKind::Added));
 }
 
-/// Puts the cursor on a line in the middle of the kernel that has operations, so that the picture shows the links.
-void selectLinkedLine(MainWindow &window, const session::Session &session)
-{
-    const session::LiveState &live = session.live();
-    if (!live.links)
-        return;
-    const QList<int> lines = live.links->reference().mappedLines();
-    if (!lines.isEmpty())
-        window.sourcePane()->editor()->goToLine(lines.at(lines.size() / 2));
-    QApplication::processEvents();
-}
-
 Stop visit(MainWindow &window, session::Session &session, const port::OperatorInfo &info, const QString &picture)
 {
     QElapsedTimer clock;
     clock.start();
     const bool opened = session.open(info.name).hasValue() && waitForSession(session, kOpenLimit);
     const qint64 milliseconds = clock.elapsed();
-    selectLinkedLine(window, session);
+    showLinkedLine(window, session);
     const bool saved = window.grab().save(picture);
     const session::LiveState &live = session.live();
     Stop stop;

@@ -104,6 +104,9 @@ Result<Specialisation> specialisationFromJson(const JsonReader &reader, const QS
     s.note = spec.value(QStringLiteral("note")).toString();
     s.reference = referenceOf(spec, operatorName);
     s.generated = spec.contains(QStringLiteral("entry")) ? generatedOf(spec, target) : QJsonObject();
+    s.binding = spec.value(QStringLiteral("binding")).toObject();
+    for (const QJsonValue blocks : spec.value(QStringLiteral("grid")).toArray())
+        s.grid.append(blocks.toInteger());
     s.generatedArtefact = spec.value(QStringLiteral("generated_artefact")).toString();
     s.variant = s.reference.kernel.isEmpty() ? spec.value(QStringLiteral("entry")).toString() : s.reference.kernel;
     return s;

@@ -31,6 +31,8 @@ struct Specialisation {
     QString detail;             ///< dtype, constants, hints; for people
     ReferenceChoice reference;
     QJsonObject generated;      ///< specification for cuTile Rust without source and text; empty when there is none
+    QJsonObject binding;        ///< reference parameter → generated argument, by name; may be empty
+    QList<qint64> grid;         ///< launched blocks by axis; empty = unknown
     QString generatedArtefact;  ///< bytecode or text on disk, used when nothing can be generated
     QString note;
 

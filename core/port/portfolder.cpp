@@ -118,6 +118,13 @@ QJsonObject specificationJson(const Specialisation &s)
 {
     QJsonObject spec = s.generated;
     spec.insert(QStringLiteral("name"), s.name);
+    if (!s.binding.isEmpty())
+        spec.insert(QStringLiteral("binding"), s.binding);
+    QJsonArray grid;
+    for (const qint64 blocks : s.grid)
+        grid.append(blocks);
+    if (!grid.isEmpty())
+        spec.insert(QStringLiteral("grid"), grid);
     if (!s.note.isEmpty())
         spec.insert(QStringLiteral("note"), s.note);
     QJsonObject reference{{QStringLiteral("kernel"), s.reference.kernel}, {QStringLiteral("autotune"), s.reference.autotune}};

@@ -37,7 +37,7 @@ bool LivePipeline::isBusy() const
     return m_debounce.isActive() || m_state.reference.isBusy() || m_state.generated.isBusy() || m_diffJob.isRunning();
 }
 
-void LivePipeline::reset()
+void LivePipeline::reset(const QList<qint64> &grid)
 {
     m_debounce.stop();
     m_referenceJob.cancel();
@@ -46,6 +46,8 @@ void LivePipeline::reset()
     ++m_referenceId;
     ++m_generatedId;
     m_state = {};
+    m_options = {};
+    m_options.grid.assign(grid.begin(), grid.end());
     m_referenceIndex = {};
     m_generatedIndex = {};
     m_referenceDiagnostics.clear();
@@ -149,6 +151,7 @@ void LivePipeline::readSide(Job &job, ProgramImage image, const QString &file, b
                 return side;
             }
             side.graph = *graph;
+            side.parameters = image.parameters;
             side.index = image.locations.empty() ? SideIndex(*side.graph, file) : SideIndex(image.locations, file);
             return side;
         },
@@ -166,6 +169,7 @@ void LivePipeline::deliverSide(bool isReference, ReadSide side, double milliseco
     state.graph = std::move(side.graph);
     state.message.clear();
     state.milliseconds = milliseconds;
+    (isReference ? m_options.leftParameters : m_options.rightParameters) = std::move(side.parameters);
     (isReference ? m_referenceIndex : m_generatedIndex) = std::move(side.index);
     m_state.diagnostics = m_referenceDiagnostics + m_generatedDiagnostics;
     Q_EMIT logged(tr("%1 Tile IR: %2 operations in %3 ms")
@@ -214,7 +218,9 @@ void LivePipeline::refreshDiff()
         return;
     }
     const std::shared_ptr<Services> services = m_services;
-    m_diffJob.start([services, left, right](const CancelToken &cancel) { return services->compare(left, right, cancel); },
+    m_diffJob.start([services, left, right, options = m_options](const CancelToken &cancel) {
+                        return services->compare(left, right, options, cancel);
+                    },
                     [this](Result<irdiff::IrDiffPtr> diff) {
                         if (!diff)
                             Q_EMIT logged(diff.error().toString());

@@ -49,8 +49,8 @@ class LivePipeline : public QObject {
 public:
     explicit LivePipeline(std::shared_ptr<Services> services, QObject *parent = nullptr);
 
-    /// Forgets everything; nothing that is still running will be delivered.
-    void reset();
+    /// Forgets everything; nothing that is still running will be delivered. \p grid: launched blocks, for the diff.
+    void reset(const QList<qint64> &grid = {});
     /// \p sourceFile is the file that the Source pane shows; used for links.
     void makeReference(const port::ReferenceChoice &choice, const QString &sourceFile);
     void makeGenerated(const GeneratedRequest &request);
@@ -73,6 +73,7 @@ private:
     struct ReadSide {
         irgraph::IrGraphPtr graph;
         SideIndex index;
+        std::vector<irdiff::ParameterFact> parameters;
         std::optional<Error> error;
     };
 
@@ -94,6 +95,7 @@ private:
     GeneratedRequest m_pending;
     QElapsedTimer m_sinceEdit;
     LiveState m_state;
+    irdiff::DiffOptions m_options; ///< what is known of both sides' parameters and of the launch
     SideIndex m_referenceIndex;
     SideIndex m_generatedIndex;
     Diagnostics m_referenceDiagnostics;

@@ -6,7 +6,7 @@
 #include "core/base/canceltoken.h"
 #include "core/base/diagnostic.h"
 #include "core/base/result.h"
-#include "core/irdiff/irdiff.h"
+#include "core/irdiff/differ.h"
 #include "core/port/port.h"
 
 #include <QObject>
@@ -37,6 +37,7 @@ struct ProgramImage {
     QString name;                ///< display name for errors
     bool isUsable = false;       ///< false = the maker refused; diagnostics say why
     Diagnostics diagnostics;
+    std::vector<irdiff::ParameterFact> parameters; ///< of the entry, in order; empty = unknown
     SideLocations locations;     ///< empty when the bytecode carries its own
     double milliseconds = 0;
 };
@@ -47,6 +48,7 @@ struct GeneratedRequest {
     QString file;                ///< path shown in locations and diagnostics
     QString text;                ///< the editor's buffer
     QJsonObject specification;
+    QJsonObject binding;         ///< reference parameter → argument, by name
 };
 
 template <typename T>
@@ -77,6 +79,7 @@ public:
     [[nodiscard]] virtual Result<irgraph::IrGraphPtr> readProgram(const QByteArray &bytes, const QString &name) const = 0;
     /// Thread-safe, called off the GUI thread.
     [[nodiscard]] virtual Result<irdiff::IrDiffPtr> compare(const irgraph::IrGraphPtr &left, const irgraph::IrGraphPtr &right,
+                                                            const irdiff::DiffOptions &options,
                                                             const CancelToken &cancel) const = 0;
 };
 

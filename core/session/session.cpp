@@ -155,7 +155,7 @@ void Session::selectSpecialisation(int index)
 void Session::makeBothSides()
 {
     const port::ReferenceChoice &reference = m_port->specialisations.at(m_specialisation).reference;
-    m_pipeline.reset();
+    m_pipeline.reset(m_port->specialisations.at(m_specialisation).grid);
     if (!reference.isEmpty())
         m_pipeline.makeReference(reference, m_source.file);
     makeGenerated(0);
@@ -178,7 +178,7 @@ void Session::makeGenerated(int delay)
 QString Session::missingGeneratedReason() const
 {
     if (m_rust.text.trimmed().isEmpty())
-        return m_port->rustFile.isEmpty() ? tr("No Rust kernel yet") : tr("The Rust kernel is empty");
+        return m_port->rustFile.isEmpty() ? tr("There is no Rust kernel yet: type or paste one in the Rust pane") : tr("The Rust kernel is empty");
     if (m_port->specialisations.at(m_specialisation).generated.isEmpty())
         return tr("This specialisation does not say how the Rust kernel is specialised.\n"
                   "Add a NAME.spec.json to the port's folder.");
@@ -190,7 +190,8 @@ QString Session::missingGeneratedReason() const
 GeneratedRequest Session::generatedRequest() const
 {
     const QString shown = m_rust.file.isEmpty() ? QStringLiteral("kernel.rs") : m_rust.file;
-    return {cutileVersion(), shown, m_rust.text, m_port->specialisations.at(m_specialisation).generated};
+    const port::Specialisation &s = m_port->specialisations.at(m_specialisation);
+    return {cutileVersion(), shown, m_rust.text, s.generated, s.binding};
 }
 
 QString Session::cutileVersion() const

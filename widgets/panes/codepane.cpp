@@ -42,6 +42,7 @@ void CodePane::createLayout()
     auto *over = new QVBoxLayout(m_editor->viewport());
     over->setContentsMargins(24, 24, 24, 24);
     over->addWidget(m_hintLabel, 0, Qt::AlignTop);
+    m_hintLabel->setFont(font()); // a sentence, not code
     m_hintLabel->setWordWrap(true);
     m_hintLabel->setAttribute(Qt::WA_TransparentForMouseEvents);
     m_hintLabel->setForegroundRole(QPalette::PlaceholderText);

@@ -19,11 +19,7 @@ PortBar::PortBar(QWidget *parent) : QWidget(parent)
     m_variants = addBox(tr("&Variant"), 30);
     m_specialisations = addBox(tr("Sp&ecialisation"), 32);
     m_versions = addBox(tr("cu&Tile Rust"), 7);
-    m_summary = new QLabel(this);
-    m_summary->setAccessibleName(tr("Result of the comparison"));
-    m_summary->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
-    m_summary->setMinimumWidth(40);
-    row->addWidget(m_summary, 1);
+    row->addStretch(1);
     connect(m_ports, &QComboBox::activated, this, [this](int i) { Q_EMIT portChosen(m_ports->itemData(i).toString()); });
     connect(m_versions, &QComboBox::activated, this, [this](int i) { Q_EMIT versionChosen(m_versions->itemText(i)); });
     connect(m_specialisations, &QComboBox::activated, this,
@@ -103,12 +99,6 @@ void PortBar::setVersions(const QStringList &versions, const QString &current)
     m_versions->setEnabled(!versions.isEmpty());
     m_versions->setToolTip(versions.isEmpty() ? tr("No cuTile Rust helper is installed. Install it with: tileport setup")
                                               : tr("Version of cuTile Rust that makes the generated Tile IR"));
-}
-
-void PortBar::setSummary(const QString &text, const QString &toolTip)
-{
-    m_summary->setText(text);
-    m_summary->setToolTip(toolTip);
 }
 
 } // namespace tileport::panes

@@ -8,7 +8,6 @@
 #include <QWidget>
 
 class QComboBox;
-class QLabel;
 
 namespace tileport::panes {
 
@@ -24,8 +23,6 @@ public:
     void setSpecialisations(const port::Port &port, int index);
     void setVersions(const QStringList &versions, const QString &current);
     void clearSpecialisations(const QString &reason);
-    /// Short line at the right end: "equal", "12 changed, 3 removed".
-    void setSummary(const QString &text, const QString &toolTip);
 
     [[nodiscard]] QComboBox *portBox() const { return m_ports; }
     [[nodiscard]] QComboBox *variantBox() const { return m_variants; }
@@ -45,7 +42,6 @@ private:
     QComboBox *m_variants;
     QComboBox *m_specialisations;
     QComboBox *m_versions;
-    QLabel *m_summary;
     port::Port m_port;
 };
 

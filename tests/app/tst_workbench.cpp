@@ -1,0 +1,270 @@
+// SPDX-FileCopyrightText: 2026 The Tileport authors
+// SPDX-License-Identifier: Apache-2.0
+
+#include "app/workbench/actions.h"
+#include "app/workbench/appearance.h"
+#include "app/workbench/mainwindow.h"
+#include "app/workbench/scripting.h"
+#include "tests/core/session/fakeservices.h"
+#include "widgets/common/theme.h"
+#include "widgets/irdiff/irdiffview.h"
+#include "widgets/panes/codepane.h"
+#include "widgets/panes/commandpalette.h"
+#include "widgets/panes/paneframe.h"
+#include "widgets/panes/paneheader.h"
+#include "widgets/panes/portbar.h"
+#include "widgets/panes/problemsmodel.h"
+#include "widgets/panes/problemsview.h"
+#include "widgets/ports/startpage.h"
+
+#include <QAction>
+#include <QApplication>
+#include <QComboBox>
+#include <QLineEdit>
+#include <QTemporaryDir>
+
+#include "tests/support/testmain.h"
+
+using namespace tileport;
+using namespace tileport::workbench;
+
+/// The real window, offscreen, with services that need no tools.
+class TestWorkbench : public QObject {
+    Q_OBJECT
+private Q_SLOTS:
+    void init();
+    void startsWithoutTools();
+    void everyActionWorksByKeyboard();
+    void opensBothSides();
+    void typingChangesTheDiff();
+    void errorsAreListedAndReached();
+    void selectionIsShared();
+    void counterpartByKey();
+    void maximisesByKey();
+    void paletteRunsActions();
+    void operatorWithoutPortSaysWhatToDo();
+    void specialisationByKey();
+    void lockedSource();
+    void layoutIsKept();
+    void themes();
+
+private:
+    void openPort();
+    bool idle() { return waitForSession(*m_session, 5000); }
+    void press(const char *shortcut) { QTest::keySequence(m_window.get(), QKeySequence(QString::fromLatin1(shortcut))); }
+
+    std::unique_ptr<QTemporaryDir> m_folder;
+    std::shared_ptr<test::FakeServices> m_services;
+    std::unique_ptr<session::MemoryStorage> m_storage;
+    std::unique_ptr<session::Settings> m_settings;
+    std::unique_ptr<session::Session> m_session;
+    std::unique_ptr<MainWindow> m_window;
+};
+
+void TestWorkbench::init()
+{
+    m_window.reset();
+    m_session.reset();
+    m_folder = std::make_unique<QTemporaryDir>();
+    test::writeFakePort(m_folder->path());
+    m_services = std::make_shared<test::FakeServices>();
+    m_storage = std::make_unique<session::MemoryStorage>();
+    m_settings = std::make_unique<session::Settings>(*m_storage);
+    m_settings->setLiveDelay(50);
+    m_session = std::make_unique<session::Session>(m_services, *m_settings, *port::Catalogue::builtIn());
+    m_window = std::make_unique<MainWindow>(*m_session);
+    m_window->setAsksBeforeClose(false);
+    m_window->show();
+    QVERIFY(QTest::qWaitForWindowExposed(m_window.get()));
+    m_window->activateWindow();
+}
+
+void TestWorkbench::openPort()
+{
+    QVERIFY(m_window->openPort(m_folder->path()));
+    QVERIFY(idle());
+    QVERIFY(m_session->live().diff);
+}
+
+void TestWorkbench::startsWithoutTools()
+{
+    QVERIFY(m_window->isOnStartPage());
+    QTest::keyClicks(m_window->startPage()->searchField(), QStringLiteral("softmax"));
+    m_services->versions.clear();
+    m_services->listError = makeError(ErrorCode::ToolMissing, QStringLiteral("not installed"), {}, QStringLiteral("tileport setup"));
+    QTest::keyClick(m_window->startPage()->searchField(), Qt::Key_Return);
+    QVERIFY(idle());
+    QVERIFY(!m_window->isOnStartPage());
+    QVERIFY(!m_window->portBar()->versionBox()->isEnabled());
+    QVERIFY(!m_window->grab().isNull());
+}
+
+void TestWorkbench::everyActionWorksByKeyboard()
+{
+    QCOMPARE(m_window->actionSet().unhandled(), QStringList());
+    QStringList seen;
+    for (const QString &id : m_window->actionSet().ids()) {
+        const QAction *action = m_window->actionSet().action(id);
+        QVERIFY2(!action->shortcuts().isEmpty(), qPrintable(id));
+        for (const QKeySequence &key : action->shortcuts()) {
+            QVERIFY2(!seen.contains(key.toString()), qPrintable(key.toString()));
+            seen.append(key.toString());
+        }
+    }
+    QCOMPARE(m_window->actionSet().paletteEntries().size(), m_window->actionSet().ids().size());
+}
+
+void TestWorkbench::opensBothSides()
+{
+    openPort();
+    QVERIFY(m_window->sourcePane()->editor()->toPlainText().startsWith(QStringLiteral("def k_kernel")));
+    QCOMPARE(m_window->rustPane()->editor()->toPlainText(), test::fakeRustText());
+    QVERIFY(m_window->irView()->pair().has(irdiff::Side::Left) && m_window->irView()->pair().has(irdiff::Side::Right));
+    QCOMPARE(m_window->portBar()->specialisationBox()->count(), 2);
+}
+
+void TestWorkbench::typingChangesTheDiff()
+{
+    openPort();
+    editor::CodeEditor *editor = m_window->rustPane()->editor();
+    const QString before = programText(m_session->live().generated.graph);
+    editor->goToLine(3);
+    QTextCursor cursor = editor->document()->find(QStringLiteral("addf"));
+    editor->setTextCursor(cursor);
+    QTest::keyClicks(editor, QStringLiteral("mulf"));
+    QVERIFY(idle());
+    QVERIFY(programText(m_session->live().generated.graph) != before);
+    QVERIFY(m_window->windowTitle().contains(QStringLiteral("[*]")) && m_window->isWindowModified());
+    for (int i = 0; i < 8 && m_session->rust().isModified(); ++i)
+        QTest::keyClick(editor, Qt::Key_Z, Qt::ControlModifier);
+    QVERIFY(idle());
+    QCOMPARE(programText(m_session->live().generated.graph), before);
+    QVERIFY(!m_window->isWindowModified());
+}
+
+void TestWorkbench::errorsAreListedAndReached()
+{
+    openPort();
+    editor::CodeEditor *editor = m_window->rustPane()->editor();
+    QTest::keyClick(editor, Qt::Key_End, Qt::ControlModifier);
+    QTest::keyClicks(editor, QStringLiteral("syntax error"));
+    QVERIFY(idle());
+    QCOMPARE(editor->diagnostics().size(), 1);
+    QCOMPARE(m_window->problems()->model()->rowCount(), 1);
+    QVERIFY(m_window->rustPane()->header()->statusText().contains(QStringLiteral("stale")));
+    QVERIFY(m_window->irView()->pair().has(irdiff::Side::Right)); // the last good one stays
+    editor->goToLine(1);
+    press("F4");
+    QCOMPARE(editor->currentLine(), 8);
+}
+
+void TestWorkbench::selectionIsShared()
+{
+    openPort();
+    editor::CodeEditor *source = m_window->sourcePane()->editor();
+    source->setFocus();
+    source->goToLine(1);
+    QTest::keyClick(source, Qt::Key_Down); // line 2: the addition
+    QCOMPARE(m_window->rustPane()->editor()->linkedLines(), QList<int>{3});
+    m_window->irView()->goToOp(irdiff::Side::Right, m_session->linked().generatedOps.front());
+    QTest::keyClick(source, Qt::Key_Down);
+    QCOMPARE(m_window->rustPane()->editor()->linkedLines(), QList<int>{4});
+    source->goToLine(5); // nothing is made from the comment
+    QVERIFY(m_window->rustPane()->editor()->linkedLines().isEmpty());
+    QVERIFY(m_session->linked().explanation.contains(QStringLiteral("not mapped")));
+}
+
+void TestWorkbench::counterpartByKey()
+{
+    openPort();
+    m_window->rustPane()->editor()->goToLine(4);
+    press("Ctrl+J");
+    QCOMPARE(m_window->frame()->focusedPane(), 2);
+    m_session->select({session::PaneId::Reference, 0, m_session->linked().referenceOps.front()});
+    press("Ctrl+J");
+    QCOMPARE(m_window->frame()->focusedPane(), 0);
+    QCOMPARE(m_window->sourcePane()->editor()->currentLine(), 3);
+}
+
+void TestWorkbench::maximisesByKey()
+{
+    openPort();
+    press("Ctrl+Shift+3");
+    QVERIFY(m_window->irView()->isVisible() && !m_window->sourcePane()->isVisible());
+    press("Ctrl+1");
+    QVERIFY(m_window->sourcePane()->isVisible() && !m_window->irView()->isVisible());
+    press("Ctrl+Shift+1");
+    QVERIFY(m_window->sourcePane()->isVisible() && m_window->rustPane()->isVisible() && m_window->irView()->isVisible());
+}
+
+void TestWorkbench::paletteRunsActions()
+{
+    openPort();
+    press("Ctrl+K");
+    QVERIFY(m_window->commandPalette()->isVisible());
+    QTest::keyClicks(m_window->commandPalette()->input(), QStringLiteral("maximise rust"));
+    QTest::keyClick(m_window->commandPalette()->input(), Qt::Key_Return);
+    QCOMPARE(m_window->frame()->maximised(), 1);
+    press("Ctrl+K");
+    QTest::keyClick(m_window->commandPalette()->input(), Qt::Key_Escape);
+    QVERIFY(!m_window->commandPalette()->isVisible());
+}
+
+void TestWorkbench::operatorWithoutPortSaysWhatToDo()
+{
+    port::Specialisation s;
+    s.reference.kernel = QStringLiteral("softmax_kernel");
+    m_services->specialisations = {s};
+    QVERIFY(m_window->openPort(QStringLiteral("softmax")));
+    QVERIFY(idle());
+    QVERIFY(m_window->rustPane()->editor()->toPlainText().isEmpty());
+    QVERIFY(m_session->rust().hint.contains(QStringLiteral("no cuTile Rust port")));
+    QVERIFY(m_window->irView()->pair().has(irdiff::Side::Left) && !m_window->irView()->pair().has(irdiff::Side::Right));
+}
+
+void TestWorkbench::specialisationByKey()
+{
+    openPort();
+    press("Alt+PgDown");
+    QCOMPARE(m_session->specialisation(), 1);
+    press("Alt+PgDown"); // around the end
+    QCOMPARE(m_session->specialisation(), 0);
+    QVERIFY(idle());
+}
+
+void TestWorkbench::lockedSource()
+{
+    openPort();
+    editor::CodeEditor *source = m_window->sourcePane()->editor();
+    QTest::keyClicks(source, QStringLiteral("x"));
+    QVERIFY(source->toPlainText().startsWith(QStringLiteral("def")));
+    press("Ctrl+L");
+    QTest::keyClicks(source, QStringLiteral("x"));
+    QVERIFY(source->toPlainText().startsWith(QStringLiteral("xdef")));
+}
+
+void TestWorkbench::layoutIsKept()
+{
+    m_window->close();
+    QVERIFY(!m_settings->layout(QStringLiteral("panes")).isEmpty());
+    MainWindow again(*m_session);
+    again.setAsksBeforeClose(false);
+    again.show();
+    QVERIFY(again.isOnStartPage());
+}
+
+void TestWorkbench::themes()
+{
+    Appearance appearance(*qApp, *m_settings);
+    openPort();
+    m_window->actionSet().trigger(QStringLiteral("theme.dark"));
+    QVERIFY(common::Theme::matching(QApplication::palette()).isDark());
+    m_window->actionSet().trigger(QStringLiteral("theme.contrast"));
+    QCOMPARE(common::Theme::matching(QApplication::palette()).id(), QStringLiteral("high-contrast"));
+    m_window->actionSet().trigger(QStringLiteral("theme.light"));
+    QVERIFY(!common::Theme::matching(QApplication::palette()).isDark());
+    QVERIFY(!m_window->grab().isNull());
+}
+
+TILEPORT_GUI_TEST_MAIN(TestWorkbench)
+#include "tst_workbench.moc"
