@@ -17,9 +17,12 @@ int countUnannounced(const QString &logPath)
     QFile log(logPath);
     if (!log.open(QIODevice::ReadOnly))
         return 0;
+    // The offscreen platform says this of every window with a minimum size; it is no finding about our code.
+    const QByteArray platformNoise("This plugin does not support propagateSizeHints()");
     int count = 0;
     for (const QByteArray &line : log.readAll().split('\n'))
-        count += line.startsWith("QWARN") || line.startsWith("QCRITICAL") || line.startsWith("QFATAL") ? 1 : 0;
+        if (!line.contains(platformNoise) && (line.startsWith("QWARN") || line.startsWith("QCRITICAL") || line.startsWith("QFATAL")))
+            ++count;
     return count;
 }
 } // namespace
