@@ -69,14 +69,16 @@ void numberBoth(DiffState &state)
 /// Rounds of numbering and matching until no pair differs by itself any more.
 bool matchInRounds(DiffState &state)
 {
-    constexpr int kRounds = 7;
-    for (int round = 0; round < kRounds; ++round) {
+    // A round settles faults that depend on no other; large programs get fewer, at the price of more noise, never of silence.
+    constexpr uint32_t kLarge = 50'000;
+    const int rounds = state.left.graph->opCount() > kLarge ? 4 : 7;
+    for (int round = 0; round < rounds; ++round) {
         numberBoth(state);
         if (state.cancel.isCancelled())
             return false;
         matchEqual(state);
         matchAlongOperands(state);
-        const bool isLast = round + 2 >= kRounds;
+        const bool isLast = round + 2 >= rounds;
         if (!markUnexplained(state))
             break;
         if (agreeOnChanged(state, isLast) == 0 && (isLast || agreeOnChanged(state, true) == 0))
@@ -94,6 +96,17 @@ bool hasOtherForm(const DiffState &state, OpId left, OpId right)
     });
 }
 
+/// Why an operation that no difference depends on needs no counterpart.
+RuleId ruleForOneSided(const ProgramSide &side, OpId op)
+{
+    if (!side.live[op.value])
+        return RuleId::DeadCode;
+    const std::string_view name = side.graph->opName(op);
+    if (name == "constant")
+        return RuleId::SharedConstants;
+    return name.starts_with("make_") ? RuleId::ViewPerUse : RuleId::DuplicatedPure;
+}
+
 OpChange changeOf(const DiffState &state, OpId left, OpId right)
 {
     OpChange change;
@@ -109,11 +122,11 @@ OpChange changeOf(const DiffState &state, OpId left, OpId right)
     }
     const ProgramSide &side = left.isValid() ? state.left : state.right;
     const OpId op = left.isValid() ? left : right;
-    if (side.unexplained[op.value]) {
+    const RuleMask needed = maskOf(ruleForOneSided(side, op));
+    if (side.unexplained[op.value] || (side.isInEntry(op) && !(state.options.rules & needed)))
         change.kind = left.isValid() ? ChangeKind::Removed : ChangeKind::Added;
-        return change;
-    }
-    change.rules = side.live[op.value] ? side.rules[op.value] | maskOf(RuleId::DuplicatedPure) : maskOf(RuleId::DeadCode);
+    else
+        change.rules = side.rules[op.value] | needed;
     return change;
 }
 

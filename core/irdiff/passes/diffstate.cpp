@@ -114,7 +114,7 @@ std::vector<OperandSlot> operandSlots(const DiffState &state, OpId leftOp, OpId 
             slots.push_back(slot);
         }
     }
-    const bool isCommutative = state.left.traits[leftOp.value].isCommutative && state.right.traits[rightOp.value].isCommutative;
+    const bool isCommutative = (state.options.rules & maskOf(RuleId::Commutation)) && state.left.traits[leftOp.value].isCommutative && state.right.traits[rightOp.value].isCommutative;
     if (!isCommutative || slots.size() < 2 || slots[0].left < 0 || slots[0].right < 0 || slots[1].left < 0 || slots[1].right < 0)
         return slots;
     const auto fits = [&](int l, int r) {

@@ -1,0 +1,243 @@
+// SPDX-FileCopyrightText: 2026 The Tileport authors
+// SPDX-License-Identifier: Apache-2.0
+
+#include "core/irdiff/passes/sequencealignment.h"
+#include "core/irdiff/policy.h"
+#include "core/irdiff/specification.h"
+#include "tests/core/irdiff/diffpicture.h"
+#include "tests/support/graphfromtext.h"
+#include "tests/support/testmain.h"
+
+#include <QJsonDocument>
+
+using namespace tileport;
+using namespace tileport::irdiff;
+
+/// Findings beyond values: claims, order of memory operations, hints, parameters, policy, the shell script's verdict.
+class TestFindings : public QObject {
+    Q_OBJECT
+private Q_SLOTS:
+    void findings_data();
+    void findings();
+    void stableIds();
+    void parametersByRole();
+    void parametersByUse();
+    void launchValues();
+    void policies();
+    void brokenPolicies_data();
+    void brokenPolicies();
+    void shellScriptMissesSwappedIndices();
+    void shellScriptFailsOnExp2();
+    void specifications();
+    void brokenSpecifications();
+    void alignments();
+    void longestIncreasingRuns();
+};
+
+static QJsonObject json(const char *text) { return QJsonDocument::fromJson(text).object(); }
+
+void TestFindings::findings_data()
+{
+    QTest::addColumn<QString>("left");
+    QTest::addColumn<QString>("right");
+    QTest::addColumn<QString>("picture");
+    const auto row = [](const char *title, const char *left, const char *right, const char *picture) {
+        QTest::newRow(title) << QString::fromLatin1(left) << QString::fromLatin1(right) << QString::fromLatin1(picture);
+    };
+    const char *ordered = "%t0 = make_token : token\n%a = store_ptr_tko weak %p, %x token=%t0 : tile<ptr<f32>>, tile<f32> -> token\n"
+                          "%b = store_ptr_tko weak %p, %y token=%a : tile<ptr<f32>>, tile<f32> -> token";
+    const char *unordered = "%t0 = make_token : token\n%a = store_ptr_tko weak %p, %x token=%t0 : tile<ptr<f32>>, tile<f32> -> token\n"
+                            "%b = store_ptr_tko weak %p, %y token=%t0 : tile<ptr<f32>>, tile<f32> -> token";
+    const char *joined = "%t0 = make_token : token\n%a = store_ptr_tko weak %p, %x token=%t0 : tile<ptr<f32>>, tile<f32> -> token\n"
+                         "%j = join_tokens %t0, %a : token\n%b = store_ptr_tko weak %p, %y token=%j : tile<ptr<f32>>, tile<f32> -> token";
+    row("order lost", ordered, unordered, "FAIL_FIXABLE\ncritical order-missing: store_ptr_tko does not wait for store_ptr_tko, in the reference it does");
+    row("order gained", unordered, ordered, "PASS_WITH_NOTES\nwarn order-extra: store_ptr_tko waits for store_ptr_tko, in the reference it does not");
+    row("order through join", ordered, joined, "PASS");
+    const char *plain = "%1 = assume div_by<8>, %n : tile<i32>\n%2 = itof %1 signed : tile<i32> -> tile<f32>\n%s = store_ptr_tko weak %p, %2 : tile<ptr<f32>>, tile<f32> -> token";
+    const char *strong = "%1 = assume div_by<16>, %n : tile<i32>\n%2 = itof %1 signed : tile<i32> -> tile<f32>\n%s = store_ptr_tko weak %p, %2 : tile<ptr<f32>>, tile<f32> -> token";
+    row("claim strengthened", plain, strong, "PASS_WITH_NOTES\nwarn assume-extra: %n is claimed to be divisible by 16, in the reference divisible by 8");
+    row("claim weakened", strong, plain, "PASS\ninfo assume-missing: %n is claimed to be divisible by 8, in the reference divisible by 16");
+    row("flush gained", "%0 = addf %x, %y : tile<f32>\n%s = store_ptr_tko weak %p, %0 : tile<ptr<f32>>, tile<f32> -> token",
+        "%0 = addf %x, %y flush_to_zero : tile<f32>\n%s = store_ptr_tko weak %p, %0 : tile<ptr<f32>>, tile<f32> -> token",
+        "PASS_WITH_NOTES\nwarn attribute-flush_to_zero-gained: addf: flush_to_zero is unit, in the reference nothing");
+    row("store removed", "%s = store_ptr_tko weak %p, %x : tile<ptr<f32>>, tile<f32> -> token", "",
+        "FAIL_FIXABLE\ncritical operation-removed: store_ptr_tko of the reference has no counterpart");
+}
+
+void TestFindings::findings()
+{
+    QFETCH(const QString, left);
+    QFETCH(const QString, right);
+    QFETCH(const QString, picture);
+    QCOMPARE(test::findingPicture(left, right), picture);
+}
+
+void TestFindings::stableIds()
+{
+    const QString left = QStringLiteral("%s = store_ptr_tko weak %p, %x : tile<ptr<f32>>, tile<f32> -> token");
+    const QString right = QStringLiteral("%s = store_ptr_tko weak %p, %y : tile<ptr<f32>>, tile<f32> -> token");
+    const IrDiffPtr first = test::diffOf(left, right);
+    const IrDiffPtr second = test::diffOf(left, right);
+    QCOMPARE(first->findings.size(), size_t(1));
+    QCOMPARE(first->findings[0].id, second->findings[0].id);
+    QVERIFY(first->findings[0].id.startsWith(QStringLiteral("operand-")));
+    QCOMPARE(first->findings[0].owner, FindingOwner::Kernel);
+}
+
+static irgraph::IrGraphPtr copyKernel(const char *head, const char *from, const char *to)
+{
+    const QString text = QStringLiteral("entry %1 {\n%a, %t = load_ptr_tko weak %2 : tile<ptr<f32>> -> tile<f32>, token\n"
+                                        "%s = store_ptr_tko weak %3, %a : tile<ptr<f32>>, tile<f32> -> token\nreturn\n}\n")
+                             .arg(QString::fromLatin1(head), QString::fromLatin1(from), QString::fromLatin1(to));
+    return test::graphFromText(text.toStdString()).value();
+}
+
+void TestFindings::parametersByRole()
+{
+    const auto left = copyKernel("@l(%in: tile<ptr<f32>>, %out: tile<ptr<f32>>)", "%in", "%out");
+    const auto right = copyKernel("@r(%out: tile<ptr<f32>>, %in: tile<ptr<f32>>)", "%in", "%out");
+    DiffOptions options;
+    options.leftParameters = {{QStringLiteral("in"), {}}, {QStringLiteral("out"), {}}};
+    options.rightParameters = {{QStringLiteral("out"), {}}, {QStringLiteral("in"), {}}};
+    QCOMPARE((*diffGraphs(left, right, options))->verdict, Verdict::Pass);
+    std::swap(options.rightParameters[0], options.rightParameters[1]);
+    QCOMPARE((*diffGraphs(left, right, options))->verdict, Verdict::FailFixable);
+}
+
+void TestFindings::parametersByUse()
+{
+    const auto left = copyKernel("@l(%in: tile<ptr<f32>>, %out: tile<ptr<f32>>)", "%in", "%out");
+    const auto right = copyKernel("@r(%out: tile<ptr<f32>>, %in: tile<ptr<f32>>)", "%in", "%out");
+    const auto diff = *diffGraphs(left, right);
+    QCOMPARE(diff->verdict, Verdict::Pass);
+    QCOMPARE(diff->parameters[0].right, 1);
+    QCOMPARE(diff->parameters[0].reason, QStringLiteral("same use"));
+}
+
+void TestFindings::launchValues()
+{
+    const QString left = QStringLiteral("%c = constant <i32: 5> : tile<i32>\n%0 = itof %c signed : tile<i32> -> tile<f32>\n"
+                                        "%s = store_ptr_tko weak %p, %0 : tile<ptr<f32>>, tile<f32> -> token");
+    const QString right = QStringLiteral("%0 = itof %n signed : tile<i32> -> tile<f32>\n"
+                                         "%s = store_ptr_tko weak %p, %0 : tile<ptr<f32>>, tile<f32> -> token");
+    QVERIFY(test::diffPicture(left, right).startsWith(QStringLiteral("FAIL_FIXABLE")));
+    DiffOptions options;
+    for (const char *role : {"p", "q", "n", "m", "x", "y"})
+        options.leftParameters.push_back({QString::fromLatin1(role), {}});
+    options.rightParameters = options.leftParameters;
+    options.rightParameters[2].value = 5;
+    QVERIFY(test::findingPicture(left, right, options).startsWith(QStringLiteral("PASS_WITH_NOTES\nwarn launch-values")));
+    options.rightParameters[2].value = 6;
+    QVERIFY(test::diffPicture(left, right, options).startsWith(QStringLiteral("FAIL_FIXABLE")));
+}
+
+void TestFindings::policies()
+{
+    const Policy standard = Policy::standard();
+    QCOMPARE(standard.name(), QStringLiteral("public checklist"));
+    QCOMPARE(standard.severityOf(QStringLiteral("order-missing")), FindingSeverity::Critical);
+    QCOMPARE(standard.severityOf(QStringLiteral("numeric-exp-base-2")), FindingSeverity::Info);
+    QCOMPARE(standard.severityOf(QStringLiteral("never heard of")), FindingSeverity::Critical);
+    QCOMPARE(standard.ownerOf(QStringLiteral("hints-entry")), FindingOwner::Host);
+    QCOMPARE(Policy().severityOf(QStringLiteral("numeric-exp-base-2")), FindingSeverity::Critical);
+    const auto strict = Policy::fromJson(json(R"({"version": 1, "name": "strict", "rows": [{"kind": "numeric-*", "severity": "critical"}]})"), QStringLiteral("p"));
+    DiffOptions options;
+    options.policy = *strict;
+    const QString left = QStringLiteral("%0 = fma %x, %y, %x : tile<f32>\n%s = store_ptr_tko weak %p, %0 : tile<ptr<f32>>, tile<f32> -> token");
+    const QString right = QStringLiteral("%1 = mulf %x, %y : tile<f32>\n%0 = addf %1, %x : tile<f32>\n%s = store_ptr_tko weak %p, %0 : tile<ptr<f32>>, tile<f32> -> token");
+    QCOMPARE(test::diffOf(left, right, options)->verdict, Verdict::FailFixable);
+    QCOMPARE(test::diffOf(left, right, options)->policy, QStringLiteral("strict"));
+}
+
+void TestFindings::brokenPolicies_data()
+{
+    QTest::addColumn<QByteArray>("text");
+    QTest::addColumn<int>("code");
+    QTest::newRow("no version") << QByteArray(R"({"name": "x", "rows": []})") << int(ErrorCode::InvalidInput);
+    QTest::newRow("newer version") << QByteArray(R"({"version": 2, "name": "x", "rows": []})") << int(ErrorCode::Unsupported);
+    QTest::newRow("unknown severity") << QByteArray(R"({"version": 1, "name": "x", "rows": [{"kind": "a", "severity": "bad"}]})") << int(ErrorCode::InvalidInput);
+    QTest::newRow("no rows") << QByteArray(R"({"version": 1, "name": "x"})") << int(ErrorCode::InvalidInput);
+}
+
+void TestFindings::brokenPolicies()
+{
+    QFETCH(const QByteArray, text);
+    QFETCH(const int, code);
+    const auto policy = Policy::fromJson(json(text.constData()), QStringLiteral("p.json"));
+    QVERIFY(!policy);
+    QCOMPARE(int(policy.error().code), code);
+}
+
+void TestFindings::shellScriptMissesSwappedIndices()
+{
+    const QString head = QStringLiteral("%v = make_tensor_view %q, shape = [64, 64], strides = [64, 1] : tensor_view<64x64xf32, strides=[64,1]>\n"
+                                        "%w = make_partition_view %v : partition_view<tile=(1x1), tensor_view<64x64xf32, strides=[64,1]>>\n");
+    const QString load = QStringLiteral("%l, %t = load_view_tko weak %w[%1, %2] : partition_view<tile=(1x1), tensor_view<64x64xf32, strides=[64,1]>>, tile<i32> -> tile<1x1xf32>, token\n"
+                                        "%0 = reshape %l : tile<1x1xf32> -> tile<f32>\n%s = store_ptr_tko weak %p, %0 : tile<ptr<f32>>, tile<f32> -> token");
+    const auto body = [&](const char *a, const char *b) { return head + load.arg(QString::fromLatin1(a), QString::fromLatin1(b)).replace(QStringLiteral("%%"), QStringLiteral("%")); };
+    const IrDiffPtr diff = test::diffOf(body("%n", "%m"), body("%m", "%n"));
+    QVERIFY(diff);
+    QCOMPARE(diff->verdict, Verdict::FailFixable);
+    QCOMPARE(diff->shell.verdict, Verdict::Pass);
+    QVERIFY(diff->shell.difference.contains(QStringLiteral("would say PASS")));
+}
+
+void TestFindings::shellScriptFailsOnExp2()
+{
+    const QString store = QStringLiteral("\n%s = store_ptr_tko weak %p, %0 : tile<ptr<f32>>, tile<f32> -> token");
+    const IrDiffPtr diff = test::diffOf(QStringLiteral("%0 = exp %x : tile<f32>") + store,
+                                        QStringLiteral("%c = constant <f32: 1.44269502> : tile<f32>\n%1 = mulf %x, %c : tile<f32>\n%0 = exp2 %1 : tile<f32>") + store);
+    QCOMPARE(diff->verdict, Verdict::PassWithNotes);
+    QCOMPARE(diff->shell.verdict, Verdict::FailFixable);
+    QVERIFY(diff->shell.difference.contains(QStringLiteral("exp: 1 -> 0")));
+}
+
+void TestFindings::specifications()
+{
+    const auto reference = referenceParameters(json(R"({"params": ["x", "N"], "args": [{"k": "array", "shape": [4, 8], "strides": [8, 1]}, {"k": "int", "v": 3}],
+        "signature": ["ArrayConstraint(..)", "ConstantConstraint(value=3)"]})"));
+    QVERIFY(reference.hasValue());
+    QCOMPARE(reference->size(), size_t(5));
+    QCOMPARE((*reference)[3].role, QStringLiteral("x.strides[0]"));
+    QCOMPARE((*reference)[3].value, std::optional<int64_t>(8));
+    const auto generated = generatedParameters(json(R"({"args": [{"kind": "tensor", "name": "a", "shape": [4, 8]}, {"kind": "scalar", "name": "n", "value": 3}], "grid": [2, 1]})"), json(R"({"x": "a"})"));
+    QVERIFY(generated.hasValue());
+    QCOMPARE((*generated)[0].role, QStringLiteral("x.pointer"));
+    QCOMPARE((*generated)[3].value, std::optional<int64_t>(8));
+    QVERIFY((*generated)[5].role.isEmpty());
+    QCOMPARE(gridOf(json(R"({"grid": [2, 1]})")), (std::vector<int64_t>{2, 1}));
+}
+
+void TestFindings::brokenSpecifications()
+{
+    QVERIFY(!referenceParameters({}));
+    QVERIFY(!generatedParameters({}, {}));
+    QCOMPARE(generatedParameters(json(R"({"args": [{"kind": "queue"}]})"), {}).error().code, ErrorCode::Unsupported);
+    QVERIFY(gridOf({}).empty());
+}
+
+void TestFindings::alignments()
+{
+    const std::string left = "abcdef";
+    const std::string right = "xacxef";
+    const auto aligned = alignSequences(left.size(), right.size(), [&](size_t l, size_t r) { return left[l] == right[r] ? 1 : 0; });
+    std::string common;
+    for (const auto &[l, r] : aligned.pairs)
+        common += left[l];
+    QCOMPARE(QString::fromStdString(common), QStringLiteral("acef"));
+    QVERIFY(!aligned.isApproximate);
+    const auto large = alignSequences(2000, 2000, [](size_t l, size_t r) { return l == r ? 1 : 0; });
+    QVERIFY(large.isApproximate);
+    QCOMPARE(large.pairs.size(), size_t(2000));
+    QVERIFY(alignSequences(0, 5, [](size_t, size_t) { return 1; }).pairs.empty());
+}
+
+void TestFindings::longestIncreasingRuns()
+{
+    QCOMPARE(longestIncreasing({3, 1, 2, 5, 4}).size(), size_t(3));
+    QVERIFY(longestIncreasing({}).empty());
+    QCOMPARE(longestIncreasing({5, 4, 3}).size(), size_t(1));
+}
+
+TILEPORT_TEST_MAIN(TestFindings)
+#include "tst_findings.moc"

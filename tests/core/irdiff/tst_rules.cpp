@@ -1,0 +1,159 @@
+// SPDX-FileCopyrightText: 2026 The Tileport authors
+// SPDX-License-Identifier: Apache-2.0
+
+#include "tests/core/irdiff/diffpicture.h"
+#include "tests/support/testmain.h"
+
+#include <QSet>
+
+using namespace tileport;
+using namespace tileport::irdiff;
+
+/// Each rule by itself: with it two forms are equal, without it they are not, and a near miss stays a difference.
+class TestRules : public QObject {
+    Q_OBJECT
+private Q_SLOTS:
+    void rulebookIsComplete();
+    void rules_data();
+    void rules();
+    void nearMisses_data();
+    void nearMisses();
+};
+
+namespace {
+
+const char *const kF = "\n%s = store_ptr_tko weak %p, %0 : tile<ptr<f32>>, tile<f32> -> token";
+const char *const kI = "\n%z = itof %0 signed : tile<i32> -> tile<f32>\n%s = store_ptr_tko weak %p, %z : tile<ptr<f32>>, tile<f32> -> token";
+const char *const kT = "\n%1p = reshape %p : tile<ptr<f32>> -> tile<1xptr<f32>>\n%bp = broadcast %1p : tile<1xptr<f32>> -> tile<8xptr<f32>>"
+                       "\n%s = store_ptr_tko weak %bp, %0 : tile<8xptr<f32>>, tile<8xf32> -> token";
+
+struct Case {
+    RuleId rule;
+    const char *left;
+    const char *right;
+    const char *end;
+};
+
+const Case kCases[] = {
+    {RuleId::SharedConstants, "%c = constant <f32: 2.0> : tile<f32>\n%0 = mulf %c, %c : tile<f32>",
+     "%c = constant <f32: 2.0> : tile<f32>\n%d = constant <f32: 2.0> : tile<f32>\n%0 = mulf %c, %d : tile<f32>", kF},
+    {RuleId::DeadCode, "%0 = addf %x, %y : tile<f32>", "%d = exp2 %x : tile<f32>\n%0 = addf %x, %y : tile<f32>", kF},
+    {RuleId::DuplicatedPure, "%1 = exp2 %x : tile<f32>\n%0 = mulf %1, %1 : tile<f32>",
+     "%1 = exp2 %x : tile<f32>\n%2 = exp2 %x : tile<f32>\n%0 = mulf %1, %2 : tile<f32>", kF},
+    {RuleId::Commutation, "%0 = addf %x, %y : tile<f32>", "%0 = addf %y, %x : tile<f32>", kF},
+    {RuleId::AssumeNoise, "%1 = assume bounded<0, ?>, %n : tile<i32>\n%0 = addi %1, %m : tile<i32>",
+     "%1 = assume bounded<0, ?>, %n : tile<i32>\n%2 = assume bounded<0, ?>, %1 : tile<i32>\n%0 = addi %2, %m : tile<i32>", kI},
+    {RuleId::ShapeChains, "%c = constant <f32: 2.0> : tile<8xf32>\n%0 = exp2 %c : tile<8xf32>",
+     "%c = constant <f32: 2.0> : tile<f32>\n%r = reshape %c : tile<f32> -> tile<1xf32>\n%b = broadcast %r : tile<1xf32> -> tile<8xf32>\n"
+     "%0 = exp2 %b : tile<8xf32>", kT},
+    {RuleId::IndexArithmetic, "%1 = addi %n, %m : tile<i32>\n%2 = addi %1, %n : tile<i32>\n%0 = muli %2, %m : tile<i32>",
+     "%c = constant <i32: 2> : tile<i32>\n%1 = muli %n, %c : tile<i32>\n%2 = addi %m, %1 : tile<i32>\n%0 = muli %m, %2 : tile<i32>", kI},
+    {RuleId::IndexWidth, "%1 = exti %n signed : tile<i32> -> tile<i64>\n%2 = exti %m signed : tile<i32> -> tile<i64>\n"
+     "%3 = muli %1, %2 : tile<i64>\n%0 = trunci %3 : tile<i64> -> tile<i32>", "%0 = muli %n, %m : tile<i32>", kI},
+    {RuleId::PointerForm, "%1 = offset %q, %n : tile<ptr<f32>>, tile<i32> -> tile<ptr<f32>>\n"
+     "%2 = offset %1, %m : tile<ptr<f32>>, tile<i32> -> tile<ptr<f32>>\n%0, %t = load_ptr_tko weak %2 : tile<ptr<f32>> -> tile<f32>, token",
+     "%1 = addi %n, %m : tile<i32>\n%2 = offset %q, %1 : tile<ptr<f32>>, tile<i32> -> tile<ptr<f32>>\n"
+     "%0, %t = load_ptr_tko weak %2 : tile<ptr<f32>> -> tile<f32>, token", kF},
+    {RuleId::CeilDivision, "%c = constant <i32: 64> : tile<i32>\n%0 = divi %n, %c signed rounding<positive_inf> : tile<i32>",
+     "%c = constant <i32: 64> : tile<i32>\n%1 = constant <i32: 63> : tile<i32>\n%2 = addi %n, %1 : tile<i32>\n"
+     "%0 = divi %2, %c signed rounding<negative_inf> : tile<i32>", kI},
+    {RuleId::MinSelect, "%0 = mini %n, %m signed : tile<i32>",
+     "%c = cmpi less_than %n, %m, signed : tile<i32> -> tile<i1>\n%0 = if %c -> (tile<i32>) {\nyield %n : tile<i32>\n} else {\nyield %m : tile<i32>\n}", kI},
+    {RuleId::RemainderFix, "%0 = remi %n, %m signed : tile<i32>",
+     "%r = remi %n, %m signed : tile<i32>\n%c = constant <i32: 0> : tile<i32>\n%1 = cmpi less_than %r, %c, signed : tile<i32> -> tile<i1>\n"
+     "%2 = cmpi less_than %m, %c, signed : tile<i32> -> tile<i1>\n%3 = xori %1, %2 : tile<i1>\n"
+     "%4 = cmpi not_equal %r, %c, signed : tile<i32> -> tile<i1>\n%5 = andi %3, %4 : tile<i1>\n%6 = addi %r, %m : tile<i32>\n"
+     "%0 = select %5, %6, %r : tile<i1>, tile<i32>", kI},
+    {RuleId::NonNegativeCompare, "%a = assume bounded<0, ?>, %n : tile<i32>\n%b = assume bounded<0, ?>, %m : tile<i32>\n"
+     "%c = cmpi less_than %a, %b, signed : tile<i32> -> tile<i1>\n%0 = select %c, %x, %y : tile<i1>, tile<f32>",
+     "%a = assume bounded<0, ?>, %n : tile<i32>\n%b = assume bounded<0, ?>, %m : tile<i32>\n"
+     "%c = cmpi less_than %a, %b, unsigned : tile<i32> -> tile<i1>\n%0 = select %c, %x, %y : tile<i1>, tile<f32>", kF},
+    {RuleId::RedundantMask, "%0 = constant <f32: 1.0> : tile<8xf32>",
+     "%1 = constant <f32: 1.0> : tile<8xf32>\n%2 = constant <f32: 2.0> : tile<8xf32>\n%i = iota : tile<8xi32>\n"
+     "%e = constant <i32: 8> : tile<8xi32>\n%c = cmpi less_than %i, %e, signed : tile<8xi32> -> tile<8xi1>\n"
+     "%0 = select %c, %1, %2 : tile<8xi1>, tile<8xf32>", kT},
+    {RuleId::FloatIdentity, "%1 = mulf %x, %y : tile<f32>\n%0 = negf %1 : tile<f32>", "%1 = negf %x : tile<f32>\n%0 = mulf %1, %y : tile<f32>", kF},
+    {RuleId::FusedMultiplyAdd, "%0 = fma %x, %y, %x : tile<f32>", "%1 = mulf %x, %y : tile<f32>\n%0 = addf %1, %x : tile<f32>", kF},
+    {RuleId::ExpBase2, "%0 = exp %x : tile<f32>",
+     "%c = constant <f32: 1.44269502> : tile<f32>\n%1 = mulf %x, %c : tile<f32>\n%0 = exp2 %1 : tile<f32>", kF},
+    {RuleId::AddZero, "%0 = exp2 %x : tile<f32>", "%c = constant <f32: 0.0> : tile<f32>\n%1 = addf %c, %x : tile<f32>\n%0 = exp2 %1 : tile<f32>", kF},
+    {RuleId::SigmoidForm, "%o = constant <f32: 1.0> : tile<f32>\n%1 = negf %x : tile<f32>\n%2 = exp2 %1 : tile<f32>\n%3 = addf %o, %2 : tile<f32>\n"
+     "%0 = divf %o, %3 : tile<f32>",
+     "%o = constant <f32: 1.0> : tile<f32>\n%2 = exp2 %x : tile<f32>\n%3 = addf %2, %o : tile<f32>\n%0 = divf %2, %3 : tile<f32>", kF},
+};
+
+QString name(RuleId id) { return QString::fromLatin1(rule(id).name); }
+
+} // namespace
+
+void TestRules::rulebookIsComplete()
+{
+    QSet<QString> names;
+    for (const Rule &entry : rulebook()) {
+        QVERIFY(&rule(entry.id) == &entry);
+        QVERIFY2(QLatin1String(entry.statement).size() > 10 && QLatin1String(entry.argument).size() > 10, entry.name);
+        names.insert(QString::fromLatin1(entry.name));
+    }
+    QCOMPARE(names.size(), qsizetype(RuleId::Count));
+    QCOMPARE(ruleNames(maskOf(RuleId::Commutation) | maskOf(RuleId::DeadCode)), (QStringList{QStringLiteral("dead-code"), QStringLiteral("commutation")}));
+    QVERIFY(ruleNames(0).isEmpty());
+}
+
+void TestRules::rules_data()
+{
+    QTest::addColumn<int>("index");
+    for (int i = 0; i < int(std::size(kCases)); ++i)
+        QTest::newRow(qPrintable(name(kCases[i].rule))) << i;
+}
+
+void TestRules::rules()
+{
+    QFETCH(const int, index);
+    const Case &one = kCases[index];
+    const QString left = QString::fromLatin1(one.left) + QString::fromLatin1(one.end);
+    const QString right = QString::fromLatin1(one.right) + QString::fromLatin1(one.end);
+    const QString expected = rule(one.rule).soundness == Soundness::NumericClass ? QStringLiteral("PASS_WITH_NOTES") : QStringLiteral("PASS");
+    QCOMPARE(test::diffPicture(left, right), expected);
+    QCOMPARE(test::diffPicture(right, left), expected);
+    DiffOptions without;
+    without.rules = kAllRules & ~maskOf(one.rule);
+    QVERIFY2(test::diffPicture(left, right, without).startsWith(QStringLiteral("FAIL_FIXABLE")), qPrintable(test::diffPicture(left, right, without)));
+}
+
+void TestRules::nearMisses_data()
+{
+    QTest::addColumn<QString>("left");
+    QTest::addColumn<QString>("right");
+    const auto row = [](const char *title, const char *left, const char *right, const char *end) {
+        QTest::newRow(title) << QString::fromLatin1(left) + QString::fromLatin1(end) << QString::fromLatin1(right) + QString::fromLatin1(end);
+    };
+    row("division by another divisor", "%c = constant <i32: 64> : tile<i32>\n%0 = divi %n, %c signed rounding<positive_inf> : tile<i32>",
+        "%c = constant <i32: 64> : tile<i32>\n%1 = constant <i32: 62> : tile<i32>\n%2 = addi %n, %1 : tile<i32>\n%0 = divi %2, %c signed rounding<negative_inf> : tile<i32>", kI);
+    row("maximum for minimum", "%0 = mini %n, %m signed : tile<i32>", "%0 = maxi %n, %m signed : tile<i32>", kI);
+    row("select the wrong way round", "%0 = mini %n, %m signed : tile<i32>",
+        "%c = cmpi less_than %n, %m, signed : tile<i32> -> tile<i1>\n%0 = select %c, %m, %n : tile<i1>, tile<i32>", kI);
+    row("mask one short", "%0 = constant <f32: 1.0> : tile<8xf32>",
+        "%1 = constant <f32: 1.0> : tile<8xf32>\n%2 = constant <f32: 2.0> : tile<8xf32>\n%i = iota : tile<8xi32>\n%e = constant <i32: 7> : tile<8xi32>\n"
+        "%c = cmpi less_than %i, %e, signed : tile<8xi32> -> tile<8xi1>\n%0 = select %c, %1, %2 : tile<8xi1>, tile<8xf32>", kT);
+    row("unsigned compare of anything", "%c = cmpi less_than %n, %m, signed : tile<i32> -> tile<i1>\n%0 = select %c, %x, %y : tile<i1>, tile<f32>",
+        "%c = cmpi less_than %n, %m, unsigned : tile<i32> -> tile<i1>\n%0 = select %c, %x, %y : tile<i1>, tile<f32>", kF);
+    row("exp2 without the factor", "%0 = exp %x : tile<f32>", "%0 = exp2 %x : tile<f32>", kF);
+    row("subtraction is not commutative", "%0 = subf %x, %y : tile<f32>", "%0 = subf %y, %x : tile<f32>", kF);
+    row("transposed", "%i = iota : tile<8xi32>\n%a = reshape %i : tile<8xi32> -> tile<8x1xi32>\n%b = broadcast %a : tile<8x1xi32> -> tile<8x8xi32>\n"
+        "%r = reduce %b dim=0 identities=[0 : i32] : tile<8x8xi32> -> tile<8xi32>\n(%l: tile<i32>, %k: tile<i32>) {\n%s1 = addi %l, %k : tile<i32>\nyield %s1 : tile<i32>\n}\n"
+        "%0 = itof %r signed : tile<8xi32> -> tile<8xf32>",
+        "%i = iota : tile<8xi32>\n%a = reshape %i : tile<8xi32> -> tile<1x8xi32>\n%b = broadcast %a : tile<1x8xi32> -> tile<8x8xi32>\n"
+        "%r = reduce %b dim=0 identities=[0 : i32] : tile<8x8xi32> -> tile<8xi32>\n(%l: tile<i32>, %k: tile<i32>) {\n%s1 = addi %l, %k : tile<i32>\nyield %s1 : tile<i32>\n}\n"
+        "%0 = itof %r signed : tile<8xi32> -> tile<8xf32>", kT);
+}
+
+void TestRules::nearMisses()
+{
+    QFETCH(const QString, left);
+    QFETCH(const QString, right);
+    QVERIFY(test::diffPicture(left, right).startsWith(QStringLiteral("FAIL_FIXABLE")));
+    QVERIFY(test::diffPicture(right, left).startsWith(QStringLiteral("FAIL_FIXABLE")));
+}
+
+TILEPORT_TEST_MAIN(TestRules)
+#include "tst_rules.moc"
