@@ -3,6 +3,7 @@
 
 #include "core/ir/graphbuilder.h"
 
+#include "core/ir/bytecode/optable.h"
 #include "core/ir/frames.h"
 #include "core/ir/graphattributes.h"
 #include "core/ir/graphtypes.h"
@@ -27,10 +28,18 @@ public:
     IrGraphPtr convert(mlir::Operation &module);
 
 private:
+    struct Kind {
+        StringId name;
+        bool segmented = false;
+    };
+    const Kind &kindOf(mlir::Operation &op);
+    void reserve(size_t operations);
     void nameArguments(mlir::Operation &head, mlir::AsmState &state);
     void addOp(mlir::Operation &op);
     void addRegion(mlir::Region &region, OpId owner);
+    void addSegments(mlir::Operation &op, OpId id);
     void addResults(mlir::Operation &op, OpId id, uint32_t line);
+    void addResult(mlir::OpResult result, OpId id, std::string_view name);
     LocId location(mlir::Location location);
     std::string_view lineText(uint32_t line) const;
     void indexLines();
@@ -46,23 +55,34 @@ private:
     llvm::DenseMap<mlir::Value, ValueId> m_values;
     llvm::DenseMap<mlir::Value, StringId> m_argumentNames;
     llvm::DenseMap<mlir::Attribute, LocId> m_locations;
-    llvm::DenseMap<const void *, StringId> m_opNames;
+    llvm::DenseMap<const void *, Kind> m_kinds;              ///< by operation name
     std::vector<ValueId> m_operands;
+    std::vector<uint32_t> m_segments;
 };
 
 } // namespace
 
 IrGraphPtr Converter::convert(mlir::Operation &module)
 {
-    printHeads(module, m_text, [this](mlir::Operation &head, unsigned linesBefore, mlir::AsmState &state, const mlir::AsmState::LocationMap &places) {
+    printHeads(module, m_text, [this](mlir::Operation &head, HeadPlace place, mlir::AsmState &state,
+                                      const mlir::AsmState::LocationMap &places) {
         m_places = &places;
-        m_linesBefore = linesBefore;
+        m_linesBefore = place.linesBefore;
+        reserve(place.operations);
         nameArguments(head, state);
         indexLines();
         addOp(head);
     });
     m_builder.setText(std::move(m_text), std::move(m_firstLines));
     return m_builder.finish();
+}
+
+void Converter::reserve(size_t operations)
+{
+    m_builder.reserve(operations, operations);
+    m_values.reserve(static_cast<unsigned>(m_values.size() + operations));
+    m_firstLines.reserve(m_firstLines.size() + operations);
+    m_lineStarts.reserve(m_lineStarts.size() + operations);
 }
 
 /// Names of region arguments; those of results are read from the text, which is much cheaper for the many of them.
@@ -120,18 +140,10 @@ void Converter::addOp(mlir::Operation &op)
     m_operands.clear();
     for (mlir::Value operand : op.getOperands())
         m_operands.push_back(m_values.lookup(operand));
-    StringId &name = m_opNames[op.getName().getAsOpaquePointer()];
-    if (!name.isValid()) {
-        const llvm::StringRef mnemonic = op.getName().stripDialect();
-        name = m_builder.addString(std::string_view(mnemonic.data(), mnemonic.size()));
-    }
-    const OpId id = m_builder.beginOp(name, m_operands, m_attributes.attributesOf(op), location(op.getLoc()));
-    if (const auto sizes = op.getInherentAttr("operandSegmentSizes")) {
-        if (const auto array = llvm::dyn_cast_or_null<mlir::DenseI32ArrayAttr>(*sizes)) {
-            const std::vector<uint32_t> groups(array.asArrayRef().begin(), array.asArrayRef().end());
-            m_builder.setOperandSegments(id, groups);
-        }
-    }
+    const Kind kind = kindOf(op);
+    const OpId id = m_builder.beginOp(kind.name, m_operands, m_attributes.attributesOf(op), location(op.getLoc()));
+    if (kind.segmented)
+        addSegments(op, id);
     const auto place = m_places->find(&op);
     m_firstLines.push_back(place == m_places->end() ? IrGraph::kNoLine : m_linesBefore + place->second.first - 1);
     const uint32_t firstLine = m_firstLines.back();
@@ -139,6 +151,28 @@ void Converter::addOp(mlir::Operation &op)
         addRegion(region, id);
     addResults(op, id, firstLine);
     m_builder.endOp(id);
+}
+
+void Converter::addSegments(mlir::Operation &op, OpId id)
+{
+    const auto sizes = llvm::dyn_cast_or_null<mlir::DenseI32ArrayAttr>(op.getInherentAttr("operandSegmentSizes").value_or(mlir::Attribute()));
+    if (!sizes)
+        return;
+    m_segments.assign(sizes.asArrayRef().begin(), sizes.asArrayRef().end());
+    m_builder.setOperandSegments(id, m_segments);
+}
+
+const Converter::Kind &Converter::kindOf(mlir::Operation &op)
+{
+    Kind &kind = m_kinds[op.getName().getAsOpaquePointer()];
+    if (!kind.name.isValid()) {
+        const llvm::StringRef mnemonic = op.getName().stripDialect();
+        const std::string_view text(mnemonic.data(), mnemonic.size());
+        const OpSpec *spec = opTable().find(text);
+        kind.name = m_builder.addString(text);
+        kind.segmented = spec && spec->layout == OperandLayout::Segmented;
+    }
+    return kind;
 }
 
 void Converter::addRegion(mlir::Region &region, OpId owner)
@@ -160,16 +194,23 @@ void Converter::addResults(mlir::Operation &op, OpId id, uint32_t line)
         return;
     std::string_view text = line == IrGraph::kNoLine ? std::string_view() : lineText(line);
     text.remove_prefix(std::min(text.find_first_not_of(' '), text.size()));
-    std::string group;
-    for (unsigned i = 0; i < op.getNumResults(); ++i) {
-        const size_t end = std::min(text.find_first_of(", :"), text.size());
-        if (group.empty() && end < text.size() && text[end] == ':')
-            group = text.substr(0, end);
-        const std::string name = group.empty() ? std::string(text.substr(0, end)) : group + "#" + std::to_string(i);
-        if (group.empty())
-            text.remove_prefix(std::min(end + 2, text.size()));
-        m_values[op.getResult(i)] = m_builder.addResult(id, m_types.id(op.getResult(i).getType()), m_builder.addString(name));
+    const size_t end = std::min(text.find_first_of(", :"), text.size());
+    if (end < text.size() && text[end] == ':') {
+        const std::string group(text.substr(0, end));
+        for (mlir::OpResult result : op.getResults())
+            addResult(result, id, group + "#" + std::to_string(result.getResultNumber()));
+        return;
     }
+    for (mlir::OpResult result : op.getResults()) {
+        const size_t length = std::min(text.find_first_of(", "), text.size());
+        addResult(result, id, text.substr(0, length));
+        text.remove_prefix(std::min(length + 2, text.size()));
+    }
+}
+
+void Converter::addResult(mlir::OpResult result, OpId id, std::string_view name)
+{
+    m_values[result] = m_builder.addResult(id, m_types.id(result.getType()), m_builder.addString(name));
 }
 
 Result<IrGraphPtr> buildGraph(mlir::Operation &module, const std::string &sourceName)

@@ -15,6 +15,7 @@ namespace tileport::ir {
 namespace {
 
 constexpr std::string_view kIndent = "  ";
+constexpr size_t kBytesPerOperation = 96;   // of text, to avoid copies while it grows
 constexpr std::string_view kDialectPrefix = "cuda_tile.";
 
 /// Takes the module's first and closing line and one level of indentation away; what follows it (aliases) stays.
@@ -59,6 +60,26 @@ mlir::OwningOpRef<mlir::Operation *> onlyEntry(mlir::Operation &module, const QS
     return copy;
 }
 
+/// Appends to a string through a buffer: a printer writes a few characters at a time.
+class BufferedStream : public llvm::raw_ostream {
+public:
+    explicit BufferedStream(std::string &text) : m_text(text) { SetBufferSize(1 << 16); }
+    ~BufferedStream() override { flush(); }
+
+private:
+    void write_impl(const char *bytes, size_t size) override { m_text.append(bytes, size); }
+    uint64_t current_pos() const override { return m_text.size(); }
+
+    std::string &m_text;
+};
+
+size_t countOperations(mlir::Operation &head)
+{
+    size_t count = 0;
+    head.walk([&count](mlir::Operation *) { ++count; });
+    return count;
+}
+
 } // namespace
 
 std::string printModule(mlir::Operation &module, const PrintOptions &options)
@@ -94,7 +115,7 @@ std::string printModule(mlir::Operation &module, const PrintOptions &options)
 
 void printHeads(mlir::Operation &module, std::string &text, const HeadPrinted &printed)
 {
-    llvm::raw_string_ostream stream(text);
+    BufferedStream stream(text);
     // Without the search for aliases, which would print everything twice: only locations have any, and none are printed.
     mlir::OpPrintingFlags flags;
     flags.assumeVerified();
@@ -102,15 +123,20 @@ void printHeads(mlir::Operation &module, std::string &text, const HeadPrinted &p
     size_t counted = 0;
     unsigned lines = 0;
     for (mlir::Operation &head : module.getRegion(0).front()) {
+        const size_t operations = countOperations(head);
+        text.reserve(text.size() + operations * kBytesPerOperation);
         mlir::AsmState::LocationMap places;
+        if (printed)
+            places.reserve(static_cast<unsigned>(operations));
         mlir::AsmState state(&head, flags, printed ? &places : nullptr);
         head.print(stream, state);
         stream << '\n';
+        stream.flush();
         // Standing alone, a head has the prefix that it does not have inside its module.
         if (std::string_view(text).substr(counted).starts_with(kDialectPrefix))
             text.erase(counted, kDialectPrefix.size());
         if (printed)
-            printed(head, lines, state, places);
+            printed(head, {lines, operations}, state, places);
         lines += static_cast<unsigned>(std::count(text.begin() + static_cast<ptrdiff_t>(counted), text.end(), '\n'));
         counted = text.size();
     }

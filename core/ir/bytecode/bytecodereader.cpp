@@ -164,6 +164,14 @@ void FileReader::readFunction(ByteReader &reader)
 
 } // namespace
 
+/// Preview files may hold anything; say so where it explains the failure.
+static Error explained(Error error, const Container &container)
+{
+    if ((container.tag & 1) != 0)
+        error.remedy = QStringLiteral("the file says that it uses preview features, which have no fixed format and are not supported");
+    return error;
+}
+
 Result<BytecodeModule> readBytecode(std::span<const uint8_t> bytes, const QString &fileName, mlir::MLIRContext &context)
 {
     ReadFailure failure(fileName);
@@ -176,7 +184,7 @@ Result<BytecodeModule> readBytecode(std::span<const uint8_t> bytes, const QStrin
     if (!failure.isSet())
         file.readAll();
     if (failure.isSet())
-        return failure.error();
+        return explained(failure.error(), container);
     BytecodeModule result;
     result.producer = file.builder().producer();
     result.version = container.version;

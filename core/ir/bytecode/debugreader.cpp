@@ -19,7 +19,7 @@ constexpr int kMaxDepth = 256;   // inlined calls and nested scopes
 } // namespace
 
 DebugReader::DebugReader(ReadContext &context, AttributeReader &attributes, ByteReader section)
-    : m_context(context), m_attributes(attributes)
+    : m_context(context), m_attributes(attributes), m_unknown(mlir::UnknownLoc::get(&context.mlir))
 {
     if (section.failed() || section.atEnd())
         return;
@@ -28,6 +28,7 @@ DebugReader::DebugReader(ReadContext &context, AttributeReader &attributes, Byte
         return;
     m_table = OffsetTable::inside(section, 4, "the number of debug entries");
     m_entries.resize(m_table.size());
+    m_locations.resize(m_table.size() + 1);
     m_open.assign(m_table.size(), false);
 }
 
@@ -47,7 +48,8 @@ void DebugReader::readIndex(ByteReader &section)
     uint32_t previous = 0;
     for (uint32_t first : m_functions) {
         if (first < previous || first > m_ids.size()) {
-            section.failAt(place, QStringLiteral("location index %1 of a function is out of order or beyond the %2 locations").arg(first).arg(m_ids.size()));
+            section.failAt(place, QStringLiteral("location index %1 of a function is out of order or beyond the %2 locations")
+                                      .arg(first).arg(m_ids.size()));
             return;
         }
         previous = first;
@@ -61,7 +63,8 @@ LocationCursor DebugReader::function(ByteReader &reader)
     if (reader.failed() || index == 0)
         return {};
     if (index > m_functions.size()) {
-        reader.failAt(place, QStringLiteral("debug index %1 is beyond the %2 functions with debug information").arg(index).arg(m_functions.size()));
+        reader.failAt(place, QStringLiteral("debug index %1 is beyond the %2 functions with debug information")
+                                 .arg(index).arg(m_functions.size()));
         return {};
     }
     LocationCursor cursor;
@@ -73,7 +76,7 @@ LocationCursor DebugReader::function(ByteReader &reader)
 
 mlir::Location DebugReader::next(LocationCursor &cursor, ByteReader &reader)
 {
-    const mlir::Location unknown = mlir::UnknownLoc::get(&m_context.mlir);
+    const mlir::Location unknown = m_unknown;
     if (!cursor.known || reader.failed())
         return unknown;
     if (cursor.next >= cursor.end) {
@@ -83,12 +86,14 @@ mlir::Location DebugReader::next(LocationCursor &cursor, ByteReader &reader)
     const uint64_t id = m_ids[cursor.next++];
     if (id == 0)
         return unknown;
+    if (id < m_locations.size() && m_locations[id])
+        return m_locations[id];
     const auto location = llvm::dyn_cast_or_null<mlir::LocationAttr>(entry(id, reader.offset()));
     if (!location) {
         reader.fail(QStringLiteral("debug entry %1 is not a location").arg(id));
         return unknown;
     }
-    return location;
+    return m_locations[id] = location;
 }
 
 DebugReader::Decoder DebugReader::decoderFor(uint64_t tag)

@@ -52,10 +52,12 @@ private:
 
     ReadContext &m_context;
     AttributeReader &m_attributes;
+    mlir::LocationAttr m_unknown;
     std::vector<uint32_t> m_functions;      ///< first position of each function in m_ids
     std::vector<uint64_t> m_ids;            ///< 1-based entries, 0 = unknown
     OffsetTable m_table;
     std::vector<mlir::Attribute> m_entries;
+    std::vector<mlir::LocationAttr> m_locations;   ///< entries already known to be locations, by id
     std::vector<bool> m_open;
     int m_depth = 0;
 };

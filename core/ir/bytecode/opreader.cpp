@@ -54,21 +54,30 @@ const OpSpec *OpReader::readOpcode(ByteReader &reader)
 {
     const uint64_t place = reader.offset();
     const uint64_t opcode = reader.varint("an opcode");
-    if (reader.failed())
-        return nullptr;
     const OpSpec *spec = opTable().find(opcode);
+    if (spec && m_context.version >= spec->since && m_names[spec - opTable().all().data()].isRegistered()) [[likely]]
+        return reader.failed() ? nullptr : spec;
+    if (!reader.failed())
+        refuseOpcode(opcode, spec, place, reader);
+    return nullptr;
+}
+
+void OpReader::refuseOpcode(uint64_t opcode, const OpSpec *spec, uint64_t place, ByteReader &reader)
+{
     const QString number = QStringLiteral("0x%1").arg(opcode, 2, 16, QLatin1Char('0'));
     const QString version = m_context.version.toString();
     if (!spec && opcode >= OpTable::kFirstPreviewOpcode)
-        reader.failAt(place, QStringLiteral("preview operation with opcode %1 in a file of version %2 is not supported").arg(number, version), ErrorCode::Unsupported);
+        reader.failAt(place, QStringLiteral("preview operation with opcode %1 in a file of version %2 is not supported").arg(number, version),
+                      ErrorCode::Unsupported);
     else if (!spec)
-        reader.failAt(place, QStringLiteral("unknown operation with opcode %1 in a file of version %2").arg(number, version), ErrorCode::Unsupported);
+        reader.failAt(place, QStringLiteral("unknown operation with opcode %1 in a file of version %2").arg(number, version),
+                      ErrorCode::Unsupported);
     else if (m_context.version < spec->since)
         reader.failAt(place, QStringLiteral("operation %1 (opcode %2) needs version %3, but the file is %4")
-                                 .arg(QString::fromStdString(spec->mnemonic), number, spec->since.toString(), version));
-    else if (!m_names[spec - opTable().all().data()].isRegistered())
-        reader.failAt(place, QStringLiteral("operation %1 (opcode %2) is not part of this build's dialect").arg(QString::fromStdString(spec->mnemonic), number), ErrorCode::Internal);
-    return reader.failed() ? nullptr : spec;
+                                 .arg(spec->name(), number, spec->since.toString(), version));
+    else
+        reader.failAt(place, QStringLiteral("operation %1 (opcode %2) is not part of this build's dialect").arg(spec->name(), number),
+                      ErrorCode::Internal);
 }
 
 void OpReader::readOp(ByteReader &reader, mlir::Block &block)
@@ -106,7 +115,8 @@ void OpReader::readResultTypes(ByteReader &reader, Parts &parts)
     // Old files do not store the token of print_tko; the operation still has it, without a number.
     parts.resultsStored = false;
     if (count != 0)
-        reader.failAt(place, QStringLiteral("%1 has no stored result before version %2").arg(QString::fromStdString(spec.mnemonic), spec.resultsSince.toString()));
+        reader.failAt(place, QStringLiteral("%1 has no stored result before version %2")
+                                 .arg(spec.name(), spec.resultsSince.toString()));
     parts.resultTypes.push_back(cudatile::TokenType::get(&m_context.mlir));
 }
 
@@ -119,7 +129,7 @@ void OpReader::readFlags(ByteReader &reader, Parts &parts)
     parts.flags = reader.varint("the flags of an operation");
     if (parts.flags >> spec.flagCount != 0)
         reader.failAt(place, QStringLiteral("unknown flags %1 of %2; expected less than %3")
-                                 .arg(parts.flags).arg(QString::fromStdString(spec.mnemonic)).arg(1U << spec.flagCount));
+                                 .arg(parts.flags).arg(spec.name()).arg(1U << spec.flagCount));
 }
 
 void OpReader::readFields(ByteReader &reader, Parts &parts)
@@ -154,8 +164,9 @@ void OpReader::readOperands(ByteReader &reader, Parts &parts)
         const bool variadic = spec.operands.back().style == OperandStyle::Many;
         const size_t fixed = spec.operands.size() - 1;
         if (count < fixed || (!variadic && count > fixed + 1))
-            reader.failAt(place, QStringLiteral("%1 has %2 operands; expected %3 %4").arg(QString::fromStdString(spec.mnemonic))
-                                     .arg(count).arg(variadic ? QStringLiteral("at least") : QStringLiteral("at most")).arg(variadic ? fixed : fixed + 1));
+            reader.failAt(place, QStringLiteral("%1 has %2 operands; expected %3 %4").arg(spec.name()).arg(count)
+                                     .arg(variadic ? QStringLiteral("at least") : QStringLiteral("at most"))
+                                     .arg(variadic ? fixed : fixed + 1));
         readValues(count, reader, parts);
         return;
     }
@@ -187,7 +198,7 @@ void OpReader::readValues(size_t count, ByteReader &reader, Parts &parts)
             return;
         if (number >= m_values.size()) {
             reader.failAt(place, QStringLiteral("operand %1 of %2 is not defined before; only values below %3 are")
-                                     .arg(number).arg(QString::fromStdString(parts.spec->mnemonic)).arg(m_values.size()));
+                                     .arg(number).arg(parts.spec->name()).arg(m_values.size()));
             return;
         }
         parts.operands.push_back(m_values[number]);
@@ -197,8 +208,8 @@ void OpReader::readValues(size_t count, ByteReader &reader, Parts &parts)
 mlir::Operation *OpReader::make(const Parts &parts, mlir::Location location, mlir::Block &block)
 {
     const OpSpec &spec = *parts.spec;
-    mlir::Operation *op = mlir::Operation::create(location, m_names[&spec - opTable().all().data()], parts.resultTypes, parts.operands,
-                                                  m_noAttributes, nullptr, {}, spec.regions);
+    mlir::Operation *op = mlir::Operation::create(location, m_names[&spec - opTable().all().data()], parts.resultTypes,
+                                                  parts.operands, m_noAttributes, nullptr, {}, spec.regions);
     block.push_back(op);
     // Set one by one: building a dictionary for every operation would cost more than all the rest of it.
     for (const auto &[name, attribute] : parts.attributes)
@@ -213,7 +224,7 @@ void OpReader::readRegions(ByteReader &reader, mlir::Operation &op, const OpSpec
     const uint64_t place = reader.offset();
     const uint64_t count = reader.varint("the number of regions");
     if (!reader.failed() && count != spec.regions)
-        reader.failAt(place, QStringLiteral("%1 has %2 regions; expected %3").arg(QString::fromStdString(spec.mnemonic)).arg(count).arg(spec.regions));
+        reader.failAt(place, QStringLiteral("%1 has %2 regions; expected %3").arg(spec.name()).arg(count).arg(spec.regions));
     if (!reader.failed() && m_depth >= kMaxDepth)
         reader.failAt(place, QStringLiteral("regions are nested more than %1 deep").arg(kMaxDepth));
     ++m_depth;
@@ -221,7 +232,8 @@ void OpReader::readRegions(ByteReader &reader, mlir::Operation &op, const OpSpec
         const uint64_t blockPlace = reader.offset();
         const uint64_t blocks = reader.failed() ? 0 : reader.varint("the number of blocks");
         if (blocks > 1)
-            reader.failAt(blockPlace, QStringLiteral("a region of %1 has %2 blocks; expected at most 1").arg(QString::fromStdString(spec.mnemonic)).arg(blocks));
+            reader.failAt(blockPlace, QStringLiteral("a region of %1 has %2 blocks; expected at most 1")
+                                          .arg(spec.name()).arg(blocks));
         if (blocks == 1 && !reader.failed())
             readBlock(reader, region);
     }

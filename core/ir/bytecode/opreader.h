@@ -37,6 +37,7 @@ private:
     };
 
     const OpSpec *readOpcode(ByteReader &reader);
+    void refuseOpcode(uint64_t opcode, const OpSpec *spec, uint64_t place, ByteReader &reader);
     void readOp(ByteReader &reader, mlir::Block &block);
     void readResultTypes(ByteReader &reader, Parts &parts);
     void readFlags(ByteReader &reader, Parts &parts);

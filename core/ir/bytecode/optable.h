@@ -68,6 +68,9 @@ struct OpSpec {
     OperandLayout layout = OperandLayout::Plain;
     std::vector<OperandSpec> operands;
     unsigned regions = 0;
+
+    /// The mnemonic for messages.
+    [[nodiscard]] QString name() const { return QString::fromStdString(mnemonic); }
 };
 
 /// Table of all public operations up to 13.5, by opcode and by mnemonic.
