@@ -19,8 +19,9 @@ using irgraph::IrGraph;
 using irgraph::OpId;
 
 namespace {
-constexpr std::array kKindNames{"same", "changed", "added", "removed"};
-constexpr std::array kDetailNames{"operand", "operand-order", "attribute", "result-type", "region", "location", "name"};
+constexpr std::array<std::string_view, 4> kKindNames{"same", "changed", "added", "removed"};
+constexpr std::array<std::string_view, 7> kDetailNames{"operand", "operand-order", "attribute",
+                                                     "result-type", "region", "location", "name"};
 
 QString fromView(std::string_view text)
 {
@@ -30,7 +31,7 @@ QString fromView(std::string_view text)
 template <typename Names, typename Enum>
 QString nameOf(const Names &names, Enum value)
 {
-    return QString::fromLatin1(names[static_cast<size_t>(value)]);
+    return fromView(names[static_cast<size_t>(value)]);
 }
 
 const IrGraph &graphOf(const IrDiff &diff, Side side)

@@ -230,7 +230,8 @@ void TestIrGraph::memoryPerOp()
     std::string text = "entry @k(%a: tile<i32>) {\n";
     constexpr int kOps = 20000;
     for (int i = 0; i < kOps; ++i)
-        text += "  %" + std::to_string(i) + " = addi %a, " + (i == 0 ? "%a" : "%" + std::to_string(i - 1)) + " : tile<i32>\n";
+        text.append("  %").append(std::to_string(i)).append(" = addi %a, %")
+            .append(i == 0 ? std::string("a") : std::to_string(i - 1)).append(" : tile<i32>\n");
     text += "  return\n}\n";
     const IrGraphPtr graph = test::graphFromText(text).value();
     QVERIFY2(graph->memoryBytes() / kOps <= 250, qPrintable(QString::number(graph->memoryBytes() / kOps)));
