@@ -163,7 +163,8 @@ GeneratedService::RequestId GeneratedService::generate(const QString &version, c
         answerSoon<GeneratedProgram>(context, answer, noVersion(version, versions()));
         return 0;
     }
-    const QJsonObject params = toJson(complete);
+    QJsonObject params = toJson(complete);
+    params.insert(u"want_locations"_s, true); // 0.2.0 writes no debug information into its bytecode
     const QString key = CacheKey(u"generated-1"_s)
                             .addFileStamp(m_folder.emitHelpers().value(QVersionNumber::fromString(version)))
                             .add(params).name();

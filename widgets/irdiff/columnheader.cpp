@@ -14,6 +14,7 @@ using common::Theme;
 
 namespace {
 constexpr int kPadding = 8;
+constexpr int kShortestDetail = 80;   // pixels that the file or entry always keeps
 } // namespace
 
 ColumnHeader::ColumnHeader(QWidget *parent) : QWidget(parent)
@@ -95,13 +96,26 @@ void ColumnHeader::paintEvent(QPaintEvent *)
     const Theme theme = Theme::matching(palette());
     painter.fillRect(rect(), palette().color(QPalette::Window));
     painter.fillRect(0, height() - 1, width(), 1, theme.color(ColorRole::Frame));
-    const int summaryWidth = m_summary.isEmpty() ? 0 : fontMetrics().horizontalAdvance(m_summary) + 2 * kPadding;
+    const int summaryWidth = this->summaryWidth();
     paintTitle(painter, Side::Left, QRect(0, 0, m_leftEnd, height() - 1));
     paintTitle(painter, Side::Right,
                QRect(m_rightStart, 0, std::max(0, width() - m_rightStart - summaryWidth), height() - 1));
     painter.setPen(theme.color(ColorRole::Muted));
     painter.drawText(QRect(width() - summaryWidth, 0, summaryWidth - kPadding, height() - 1),
-                     Qt::AlignVCenter | Qt::AlignRight, m_summary);
+                     Qt::AlignVCenter | Qt::AlignRight,
+                     fontMetrics().elidedText(m_summary, Qt::ElideRight, summaryWidth - 2 * kPadding));
+}
+
+int ColumnHeader::summaryWidth() const
+{
+    if (m_summary.isEmpty())
+        return 0;
+    QFont bold = font();
+    bold.setBold(true);
+    // In a narrow column the title stays readable and the summary gives way; the whole of it is in the tool tip.
+    const int title = QFontMetrics(bold).horizontalAdvance(m_titles[1].title) + kShortestDetail + 3 * kPadding;
+    const int room = std::max(0, width() - m_rightStart - title);
+    return std::min(room, fontMetrics().horizontalAdvance(m_summary) + 2 * kPadding);
 }
 
 bool ColumnHeader::event(QEvent *event)
@@ -113,6 +127,8 @@ bool ColumnHeader::event(QEvent *event)
     QString text = title.detail;
     if (!title.staleReason.isEmpty())
         text += u'\n' + title.staleReason;
+    if (!m_summary.isEmpty())
+        text += u'\n' + m_summary;
     QToolTip::showText(help->globalPos(), text, this);
     return true;
 }

@@ -35,6 +35,7 @@ protected:
 
 private:
     void paintTitle(QPainter &painter, Side side, const QRect &rect) const;
+    [[nodiscard]] int summaryWidth() const;
     void updateAccessibleText();
 
     ColumnTitle m_titles[2];
