@@ -49,7 +49,13 @@ private Q_SLOTS:
         m_cache = std::make_unique<ContentCache>(m_tools->path(u"cache"_s));
         m_service = std::make_unique<GeneratedService>(m_tools->folder(), m_cache.get());
     }
-    void cleanup() { m_service.reset(); }
+    // The cache's writer must be done before its folder goes.
+    void cleanup()
+    {
+        m_service.reset();
+        m_cache.reset();
+        m_tools.reset();
+    }
 
     void versions() { QCOMPARE(m_service->versions(), QStringList({u"0.2.0"_s, u"0.5.0"_s})); }
 
