@@ -172,9 +172,11 @@ void TestFindings::shellScriptMissesSwappedIndices()
 {
     const QString head = QStringLiteral("%v = make_tensor_view %q, shape = [64, 64], strides = [64, 1] : tensor_view<64x64xf32, strides=[64,1]>\n"
                                         "%w = make_partition_view %v : partition_view<tile=(1x1), tensor_view<64x64xf32, strides=[64,1]>>\n");
-    const QString load = QStringLiteral("%l, %t = load_view_tko weak %w[%1, %2] : partition_view<tile=(1x1), tensor_view<64x64xf32, strides=[64,1]>>, tile<i32> -> tile<1x1xf32>, token\n"
+    const QString load = QStringLiteral("%l, %t = load_view_tko weak %w[FIRST, SECOND] : partition_view<tile=(1x1), tensor_view<64x64xf32, strides=[64,1]>>, tile<i32> -> tile<1x1xf32>, token\n"
                                         "%0 = reshape %l : tile<1x1xf32> -> tile<f32>\n%s = store_ptr_tko weak %p, %0 : tile<ptr<f32>>, tile<f32> -> token");
-    const auto body = [&](const char *a, const char *b) { return head + load.arg(QString::fromLatin1(a), QString::fromLatin1(b)).replace(QStringLiteral("%%"), QStringLiteral("%")); };
+    const auto body = [&](const char *a, const char *b) {
+        return head + QString(load).replace(QStringLiteral("FIRST"), QString::fromLatin1(a)).replace(QStringLiteral("SECOND"), QString::fromLatin1(b));
+    };
     const IrDiffPtr diff = test::diffOf(body("%n", "%m"), body("%m", "%n"));
     QVERIFY(diff);
     QCOMPARE(diff->verdict, Verdict::FailFixable);
@@ -195,7 +197,7 @@ void TestFindings::shellScriptFailsOnExp2()
 void TestFindings::specifications()
 {
     const auto reference = referenceParameters(json(R"({"params": ["x", "N"], "args": [{"k": "array", "shape": [4, 8], "strides": [8, 1]}, {"k": "int", "v": 3}],
-        "signature": ["ArrayConstraint(..)", "ConstantConstraint(value=3)"]})"));
+        "signature": ["ArrayConstraint", "ConstantConstraint"]})"));
     QVERIFY(reference.hasValue());
     QCOMPARE(reference->size(), size_t(5));
     QCOMPARE((*reference)[3].role, QStringLiteral("x.strides[0]"));
