@@ -130,6 +130,9 @@ std::optional<ExprId> rewriteDivision(RuleContext &context, const OpView &view)
         return a;
     if (rounding == "negative_inf" || (context.isNonNegative(a) && context.isNonNegative(b)))
         return context.form("floordiv", 0, {a, b});
+    // Rounding towards zero and down only differ when the signs do: the fact that the divisor is positive is stated.
+    if (rounding == "zero" && context.isNonNegative(a) && context.use(RuleId::RemainderFix))
+        return context.form("floordiv", 0, {a, b});
     return std::nullopt;
 }
 
