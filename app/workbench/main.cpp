@@ -11,6 +11,7 @@
 #include <QDir>
 #include <QStandardPaths>
 
+#include <algorithm>
 #include <cstdio>
 
 using namespace tileport;
@@ -34,10 +35,38 @@ int themeIndex(const QString &name)
     return int(names.indexOf(name));
 }
 
+/// Qt aborts without a display; a scripted run needs none, and anything else is told what to do instead.
+/// Returns false when there is nothing to show a window on.
+bool choosePlatform(int argc, char **argv)
+{
+    for (const char *variable : {"DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM"}) {
+        if (qEnvironmentVariableIsSet(variable))
+            return true;
+    }
+    // Everything with an option ends by itself: a picture, a tour, help or the version.
+    const bool endsByItself = std::any_of(argv + 1, argv + argc, [](const char *argument) { return argument[0] == '-'; });
+    if (endsByItself)
+        qputenv("QT_QPA_PLATFORM", "offscreen");
+    return endsByItself;
+}
+
+QtMessageHandler previousHandler = nullptr;
+
+/// The offscreen platform remarks on what it cannot do for every window; that says nothing about the run.
+void dropPlatformRemarks(QtMsgType type, const QMessageLogContext &context, const QString &message)
+{
+    if (!message.startsWith(u"This plugin does not support"))
+        previousHandler(type, context, message);
+}
+
 } // namespace
 
 int main(int argc, char **argv)
 {
+    if (!choosePlatform(argc, argv)) {
+        std::fprintf(stderr, "error: no display: set DISPLAY or WAYLAND_DISPLAY, or use --first-light PNG, which draws offscreen\n");
+        return 2;
+    }
     QApplication application(argc, argv);
     QApplication::setApplicationName(QStringLiteral("tileport"));
     QApplication::setApplicationVersion(QStringLiteral(TILEPORT_VERSION));
@@ -51,6 +80,8 @@ int main(int argc, char **argv)
         return 3;
     }
     const bool isScripted = parser.isSet(QStringLiteral("first-light")) || parser.isSet(QStringLiteral("tour"));
+    if (isScripted)
+        previousHandler = qInstallMessageHandler(dropPlatformRemarks);
     session::FileStorage kept(QDir(QStandardPaths::writableLocation(QStandardPaths::AppConfigLocation)).filePath(QStringLiteral("workbench.ini")));
     session::MemoryStorage fresh; // a scripted run neither depends on a person's choices nor changes them
     session::Settings settings(isScripted ? static_cast<session::SettingsStorage &>(fresh) : kept);
