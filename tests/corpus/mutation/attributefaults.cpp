@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdlib>
 
 namespace tileport::test {
 
@@ -187,6 +188,8 @@ void plantAssumeStrengthened(const Site &site, OpId op)
 {
     if (!site.is(op, "assume") || !site.meaning.isLive(op))
         return;
+    if (site.meaning.integer(site.graph().operands(op)[0]))
+        return;   // of a constant nothing needs to be claimed
     const auto predicate = site.graph().attribute(op, "predicate");
     if (!predicate || predicate->kind != AttrKind::DivBy || predicate->flags != 0)
         return;
@@ -203,7 +206,7 @@ void plantAssumeWeakened(const Site &site, OpId op)
     const auto predicate = site.graph().attribute(op, "predicate");
     const bool isDivisor = predicate && predicate->kind == AttrKind::DivBy && predicate->flags == 0 && predicate->integer > 1;
     const ValueId result = site.graph().results(op)[0];
-    if (!isDivisor || site.meaning.divisor(result) != predicate->integer || site.meaning.strip(result) != site.graph().operands(op)[0])
+    if (!isDivisor || site.meaning.integer(result) || site.meaning.divisor(result) != predicate->integer || site.meaning.strip(result) != site.graph().operands(op)[0])
         return;
     Patch patch(site.program);
     const std::string weaker = "div_by<" + std::to_string(predicate->integer / 2) + ">";
@@ -219,21 +222,37 @@ void plantAssumeWeakened(const Site &site, OpId op)
     site.add(op, std::move(patch), "div_by<" + std::to_string(predicate->integer) + "> weakened to " + weaker);
 }
 
-/// Hints of the entry and of loads and stores, for whatever target they name ("default" holds for every one).
+/// Hints of entries, loads and stores for the target that is compared, or the default where it has none of its own.
 void plantHint(const Site &site, OpId op)
 {
+    const std::string line = site.program.line(op);
+    const size_t hints = line.find("optimization_hints");
+    if (hints == std::string::npos)
+        return;
+    const size_t own = line.find("sm_90 = {", hints);
+    const size_t open = own == std::string::npos ? line.find("default = {", hints) : own;
+    if (open == std::string::npos)
+        return;
+    const size_t close = line.find('}', open);
+    const auto replaceAt = [&](size_t at, size_t length, const std::string &text) {
+        Patch patch(site.program);
+        patch.setLine(op, std::string(line).replace(at, length, text));
+        site.add(op, std::move(patch), "hint '" + line.substr(at, length) + "' -> '" + text + "'");
+    };
     for (const char *key : {"latency = ", "occupancy = ", "num_cta_in_cga = ", "num_worker_warps_per_cta = "}) {
-        const std::string line = site.program.line(op);
-        const size_t at = line.rfind(key);
-        if (at == std::string::npos)
+        const size_t at = line.find(key, open);
+        if (at > close)
             continue;
-        const size_t digit = at + std::string(key).size();
-        const std::string number = line.substr(digit, line.find_first_not_of("0123456789", digit) - digit);
-        const long value = std::strtol(number.c_str(), nullptr, 10);
-        site.replace(op, key + number, key + std::to_string(value >= 4 ? value / 2 : value * 2));
+        const size_t digit = at + std::string_view(key).size();
+        const size_t length = line.find_first_not_of("0123456789", digit) - digit;
+        const long value = std::strtol(line.c_str() + digit, nullptr, 10);
+        replaceAt(digit, length, std::to_string(value >= 4 ? value / 2 : value * 2));
     }
-    site.replace(op, "allow_tma = false", "allow_tma = true");
-    site.replace(op, "default = {}", "default = {latency = 5}");
+    const size_t tma = line.find("allow_tma = false", open);
+    if (tma < close)
+        replaceAt(tma, std::string_view("allow_tma = false").size(), "allow_tma = true");
+    if (line.substr(open, close - open + 1) == "default = {}" && !site.is(op, "entry"))
+        replaceAt(open, close - open + 1, "default = {latency = 5}");
 }
 
 void plantOrdering(const Site &site, OpId op)

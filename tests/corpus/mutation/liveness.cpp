@@ -49,6 +49,8 @@ bool Meaning::isLiveOperand(OpId op, uint32_t number) const
     }
     if (name == "select")
         return !isSignCorrection(op) || number == 2;
+    if (isZeroProduct(op))
+        return integer(m_graph.operands(op)[number]) == 0 && integer(m_graph.operands(op)[1 - number]) != 0;
     if (name == "break")
         return isResultLive(enclosing(op, "loop"), number);
     if (name == "continue")
@@ -150,6 +152,8 @@ void Meaning::needResult(OpId op, uint32_t index)
         needTerminators(op, "yield", index);
     } else if (name == "select" && isSignCorrection(op)) {
         need(m_graph.operands(op)[2]);
+    } else if (isZeroProduct(op)) {
+        need(m_graph.operands(op)[integer(m_graph.operands(op)[0]) == 0 ? 0 : 1]);
     } else {
         needOperands(op);
     }

@@ -16,8 +16,8 @@ constexpr std::array kEffects{"store_ptr_tko", "store_view_tko", "atomic_rmw_tko
 constexpr std::array kCommutative{"addi", "muli", "addf", "mulf", "andi", "ori", "xori", "mini", "maxi", "minf", "maxf", "mulhii"};
 constexpr std::array kNotPure{"load_ptr_tko", "load_view_tko", "for", "loop", "if", "reduce", "scan", "break", "continue", "yield",
                               "return", "entry", "global", "alloca", "assume", "make_token", "join_tokens"};
-/// Operations whose result is not negative when none of their operands is, overflow aside.
-constexpr std::array kKeepSign{"addi", "muli", "divi", "mini", "andi", "ori", "exti", "trunci", "reshape", "broadcast", "permute", "extract", "shri"};
+/// Operations whose result is not negative when neither operand is, overflow aside.
+constexpr std::array kKeepSign{"muli", "divi", "mini", "andi", "ori", "shri"};
 constexpr std::array kNeverNegative{"iota", "get_tile_block_id", "get_num_tile_blocks", "get_index_space_shape", "get_tensor_shape", "absi"};
 
 template <typename Names>
@@ -129,6 +129,10 @@ std::optional<int64_t> Meaning::integer(ValueId value) const
     const std::string_view name = kind(value);
     if (name == "reshape" || name == "broadcast" || name == "exti")
         return integer(m_graph.operands(m_graph.definingOp(value))[0]);
+    if (name == "iota" && m_graph.typeInfo(m_graph.type(value)).shape[0] == 1)
+        return 0;
+    if (name == "muli" && isZeroProduct(m_graph.definingOp(value)))
+        return 0;
     if (name != "constant")
         return {};
     const auto attribute = m_graph.attribute(m_graph.definingOp(value), "value");
@@ -160,33 +164,59 @@ bool Meaning::isAlwaysLess(OpId compare) const
     return upper && bound && predicate && m_graph.string(predicate->text) == "less_than" && *upper < *bound;
 }
 
-bool Meaning::isNonNegative(ValueId value, int depth) const
+bool Meaning::isZeroProduct(OpId op) const
+{
+    const std::span<const ValueId> operands = m_graph.operands(op);
+    return m_graph.opName(op) == "muli" && (integer(operands[0]) == 0 || integer(operands[1]) == 0);
+}
+
+std::optional<int64_t> Meaning::lowerBound(ValueId value, int depth) const
 {
     if (depth > 12)
-        return false;
+        return {};
     if (const auto number = integer(value))
-        return *number >= 0;
+        return number;
     const OpId op = m_graph.definingOp(value);
     if (!op.isValid()) {
         const OpId owner = m_graph.owner(m_graph.argumentRegion(value));
-        return m_graph.opName(owner) == "for" && m_graph.indexInDefinition(value) == 0 && isNonNegative(m_graph.operands(owner)[0], depth + 1);
+        const bool isCounter = m_graph.opName(owner) == "for" && m_graph.indexInDefinition(value) == 0;
+        return isCounter ? lowerBound(m_graph.operands(owner)[0], depth + 1) : std::nullopt;
     }
     const std::string_view name = m_graph.opName(op);
-    const std::span<const ValueId> operands = m_graph.operands(op);
     if (name == "assume") {
         const auto predicate = m_graph.attribute(op, "predicate");
-        const bool isBounded = predicate && predicate->kind == AttrKind::Bounded && (predicate->flags & 1) && predicate->integer >= 0;
-        return isBounded || isNonNegative(operands[0], depth + 1);
+        const bool isBounded = predicate && predicate->kind == AttrKind::Bounded && (predicate->flags & 1);
+        return isBounded ? std::optional(predicate->integer) : lowerBound(m_graph.operands(op)[0], depth + 1);
     }
-    if (name == "remi")
-        return isNonNegative(operands[0], depth + 1);
-    if (name == "maxi")
-        return isNonNegative(operands[0], depth + 1) || isNonNegative(operands[1], depth + 1);
-    if (name == "select")
-        return (isSignCorrection(op) || isNonNegative(operands[1], depth + 1)) && isNonNegative(operands[2], depth + 1);
-    return isOneOf(name, kNeverNegative)
-        || (isOneOf(name, kKeepSign) && std::all_of(operands.begin(), operands.end(), [&](ValueId v) { return isNonNegative(v, depth + 1); }));
+    return isOneOf(name, kNeverNegative) ? std::optional(int64_t(0)) : lowerBoundOfResult(op, depth + 1);
 }
+
+std::optional<int64_t> Meaning::lowerBoundOfResult(OpId op, int depth) const
+{
+    const std::string_view name = m_graph.opName(op);
+    const std::span<const ValueId> operands = m_graph.operands(op);
+    const auto lower = [&](uint32_t number) { return lowerBound(operands[number], depth); };
+    if (name == "select")
+        return isSignCorrection(op) || lower(1).value_or(-1) >= 0 ? lower(2) : std::nullopt;
+    if (name == "maxi" && (lower(0) || lower(1)))
+        return std::max(lower(0).value_or(INT64_MIN), lower(1).value_or(INT64_MIN));
+    if (operands.empty() || !lower(0))
+        return {};
+    if (name == "remi")
+        return lower(0).value() >= 0 ? std::optional(int64_t(0)) : std::nullopt;
+    if (name == "subi")
+        return upperBound(operands[1]) ? std::optional(*lower(0) - *upperBound(operands[1])) : std::nullopt;
+    if (name == "reshape" || name == "broadcast" || name == "permute" || name == "exti")
+        return lower(0);
+    if (operands.size() < 2 || !lower(1))
+        return {};
+    if (name == "addi")
+        return *lower(0) + *lower(1);
+    const bool areCounts = *lower(0) >= 0 && *lower(1) >= 0;
+    return isOneOf(name, kKeepSign) && areCounts ? std::optional(int64_t(0)) : std::nullopt;
+}
+
+bool Meaning::isNonNegative(ValueId value) const { return lowerBound(value).value_or(-1) >= 0; }
 
 int64_t Meaning::divisor(ValueId value) const
 {

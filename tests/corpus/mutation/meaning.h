@@ -38,7 +38,10 @@ public:
     [[nodiscard]] bool isAlwaysLess(irgraph::OpId compare) const;
     /// A selection that corrects the sign of a remainder whose dividend is not negative; operand 2 is the remainder.
     [[nodiscard]] bool isSignCorrection(irgraph::OpId select) const;
-    [[nodiscard]] bool isNonNegative(irgraph::ValueId value, int depth = 0) const;
+    /// Smallest element when it follows from constants, counts and claims; overflow aside.
+    [[nodiscard]] std::optional<int64_t> lowerBound(irgraph::ValueId value, int depth = 0) const;
+    [[nodiscard]] bool isNonNegative(irgraph::ValueId value) const;
+    [[nodiscard]] bool isZeroProduct(irgraph::OpId op) const;   ///< a product with zero; its other factor is dead
     /// Strongest divisor that any assume of the program claims of the value below the assumes; 1 when none does.
     [[nodiscard]] int64_t divisor(irgraph::ValueId value) const;
     [[nodiscard]] bool isEffect(irgraph::OpId op) const;
@@ -53,6 +56,7 @@ public:
     [[nodiscard]] std::string_view kind(irgraph::ValueId value) const;   ///< name of the defining operation, "" for arguments
 
 private:
+    [[nodiscard]] std::optional<int64_t> lowerBoundOfResult(irgraph::OpId op, int depth) const;
     void numberValues();
     [[nodiscard]] std::string key(irgraph::OpId op);
     void markLive();

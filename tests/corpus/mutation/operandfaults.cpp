@@ -80,7 +80,10 @@ bool isNeutral(const Site &site, OpId op)
     const auto has = [&](int64_t number) {
         return std::any_of(operands.begin(), operands.end(), [&](ValueId v) { return site.meaning.integer(v) == number; });
     };
-    return (site.is(op, "muli") && has(1)) || (site.isAny(op, {"addi", "subi", "ori", "xori", "shli", "shri"}) && has(0))
+    const auto areCounts = [&] {
+        return std::all_of(operands.begin(), operands.end(), [&](ValueId v) { return site.meaning.isNonNegative(v); });
+    };
+    return (site.is(op, "muli") && (has(1) || has(0))) || (site.is(op, "offset") && has(0)) || (site.is(op, "maxi") && has(0) && areCounts()) || (site.isAny(op, {"addi", "subi", "ori", "xori", "shli", "shri"}) && has(0))
         || (site.is(op, "divi") && has(1)) || (site.is(op, "select") && site.meaning.isSignCorrection(op));
 }
 

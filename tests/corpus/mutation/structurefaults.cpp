@@ -214,6 +214,22 @@ void plantShape(const Site &site, OpId op)
         plantTensorView(site, op);
 }
 
+namespace {
+
+/// Equal by meaning: a view that is only asked for the number of its tiles, along other dimensions than \p first and the next.
+bool isDimensionSeen(const Site &site, ValueId view, uint32_t first)
+{
+    const std::span<const Use> uses = site.graph().uses(view);
+    return std::any_of(uses.begin(), uses.end(), [&](const Use &use) {
+        if (!site.is(use.op, "get_index_space_shape"))
+            return site.meaning.isLive(use.op) || site.meaning.isEffect(use.op);
+        const IdRange<ValueId> counts = site.graph().results(use.op);
+        return site.meaning.isLive(counts[first]) || site.meaning.isLive(counts[first + 1]);
+    });
+}
+
+} // namespace
+
 void plantDimensionMap(const Site &site, OpId op)
 {
     if (!site.meaning.isLive(op))
@@ -238,6 +254,8 @@ void plantDimensionMap(const Site &site, OpId op)
     for (size_t i = 0; i + 1 < map.size(); ++i) {
         std::vector<int64_t> other = old;
         std::swap(other[i], other[i + 1]);
+        if (!isDimensionSeen(site, view, static_cast<uint32_t>(i)))
+            continue;
         std::string type = site.program.type(view);
         const size_t at = type.find(", dim_map=");
         type = (at == std::string::npos ? type.substr(0, type.size() - 1) : type.substr(0, at)) + ", dim_map=[" + join(other, ", ") + "]>";
