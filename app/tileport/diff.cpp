@@ -8,6 +8,7 @@
 #include "core/base/json.h"
 #include "core/ir/program.h"
 #include "core/irdiff/differ.h"
+#include "core/irdiff/specification.h"
 #include "core/toolchain/spec.h"
 
 #include <array>
@@ -19,7 +20,8 @@ namespace {
 constexpr std::array kOptions{
     OptionRow{"--left-entry", "NAME", "entry of LEFT, where it has several"},
     OptionRow{"--right-entry", "NAME", "entry of RIGHT"},
-    OptionRow{"--spec", "SPEC.json", "specification of RIGHT: its target decides which hints count, its grid helps to explain"},
+    OptionRow{"--spec", "SPEC.json", "specification of RIGHT: pairs parameters by meaning, gives launch values, grid and target"},
+    OptionRow{"--reference-spec", "SPEC.json", "specification of LEFT: the same for the reference"},
 };
 
 /// One side, read; reading two sides at once halves the time that a person waits.
@@ -46,22 +48,66 @@ SideInput readSide(const QString &file)
     return side;
 }
 
-// Pairing parameters by the specification's names needs to know which Rust tensors are mutable; the document does not
-// say it, so the diff infers the pairing from the programs.
-Result<void> applySpec(const QString &file, irdiff::DiffOptions &diff)
+Result<QJsonObject> readJson(const QString &file)
 {
     const Result<QByteArray> bytes = readFile(file, qint64(1) << 26);
-    if (!bytes)
-        return bytes.error();
-    const Result<QJsonObject> object = parseJsonObject(*bytes, file);
+    return bytes ? parseJsonObject(*bytes, file) : Result<QJsonObject>(bytes.error());
+}
+
+Result<void> applySpec(const QString &file, irdiff::DiffOptions &diff)
+{
+    const Result<QJsonObject> object = readJson(file);
     if (!object)
         return object.error();
     const Result<toolchain::GeneratedSpec> spec = toolchain::generatedSpecFromJson(*object, file);
     if (!spec)
         return spec.error();
     diff.architecture = spec->target;
-    if (spec->constGrid)
+    diff.grid = irdiff::gridOf(*object);
+    if (diff.grid.empty() && spec->constGrid)
         diff.grid.assign(spec->constGrid->begin(), spec->constGrid->end());
+    const QJsonObject binding = object->value(QStringLiteral("binding")).toObject();
+    // Without a binding nothing says which arguments mean the same; the diff then infers the pairing.
+    if (binding.isEmpty())
+        return {};
+    Result<std::vector<irdiff::ParameterFact>> facts = irdiff::generatedParameters(*object, binding);
+    if (!facts)
+        return facts.error();
+    diff.rightParameters = std::move(*facts);
+    return {};
+}
+
+Result<void> applyReferenceSpec(const QString &file, irdiff::DiffOptions &diff)
+{
+    const Result<QJsonObject> object = readJson(file);
+    if (!object)
+        return object.error();
+    Result<std::vector<irdiff::ParameterFact>> facts = irdiff::referenceParameters(*object);
+    if (!facts)
+        return withCause(makeError(facts.error().code, QStringLiteral("not a usable reference specification"), Place{file, 0, 0, -1, {}}), facts.error());
+    diff.leftParameters = std::move(*facts);
+    return {};
+}
+
+/// Lays what the specifications say over the arguments of the entry that will be compared.
+void fitSide(const irgraph::IrGraph &graph, const QString &entry, std::vector<irdiff::ParameterFact> &facts)
+{
+    const std::vector<irgraph::OpId> entries = graph.entries();
+    const std::optional<irgraph::OpId> named = entry.isEmpty() ? std::nullopt : graph.entry(entry.toStdString());
+    if (named || entries.size() == 1)
+        facts = irdiff::fitToEntry(facts, graph, named.value_or(entries.front()));
+    else
+        facts.clear();
+}
+
+Result<void> applySpecs(const Options &options, irdiff::DiffOptions &diff)
+{
+    if (options.has(QLatin1String("--spec"))) {
+        if (const Result<void> applied = applySpec(options.value(QLatin1String("--spec")), diff); !applied)
+            return applied.error();
+    }
+    if (options.has(QLatin1String("--reference-spec")))
+        return applyReferenceSpec(options.value(QLatin1String("--reference-spec")), diff);
     return {};
 }
 
@@ -82,10 +128,8 @@ ExitCode runDiff(const Options &options, Console &console)
     irdiff::DiffOptions diff;
     diff.leftEntry = options.value(QLatin1String("--left-entry"));
     diff.rightEntry = options.value(QLatin1String("--right-entry"));
-    if (options.has(QLatin1String("--spec"))) {
-        if (const Result<void> applied = applySpec(options.value(QLatin1String("--spec")), diff); !applied)
-            return console.failure(applied.error());
-    }
+    if (const Result<void> applied = applySpecs(options, diff); !applied)
+        return console.failure(applied.error());
     std::future<SideInput> other = std::async(std::launch::async, readSide, names.right);
     const SideInput left = readSide(names.left);
     const SideInput right = other.get();
@@ -94,6 +138,8 @@ ExitCode runDiff(const Options &options, Console &console)
             return console.failure(side->graph.error());
         console.diagnostics(side->warnings);
     }
+    fitSide(**left.graph, diff.leftEntry, diff.leftParameters);
+    fitSide(**right.graph, diff.rightEntry, diff.rightParameters);
     const Result<irdiff::IrDiffPtr> result = irdiff::diffGraphs(*left.graph, *right.graph, diff);
     if (!result)
         return console.failure(result.error());
@@ -106,7 +152,8 @@ ExitCode runDiff(const Options &options, Console &console)
 } // namespace
 
 const Command kDiffCommand{
-    "diff", "compare two programs by structure, not by text", "LEFT RIGHT [--left-entry NAME] [--right-entry NAME] [--spec SPEC.json]",
+    "diff", "compare two programs by structure, not by text", "LEFT RIGHT [--left-entry NAME] [--right-entry NAME] [--spec SPEC.json] "
+    "[--reference-spec SPEC.json]",
     "LEFT is the reference, RIGHT the generated program; bytecode or text each. Prints a verdict with its reason, the findings,\n"
     "and every operation that differs. Exit code 0 for PASS and PASS_WITH_NOTES, 1 for FAIL_FIXABLE, 2 for BLOCKED.",
     kOptions, 2, 2, runDiff};

@@ -76,7 +76,7 @@ session::SideLocations sideLocations(const toolchain::OperationLocations &locati
     return side;
 }
 
-/// Names the first entry, and drops facts that are not about its arguments (then the diff infers the pairing).
+/// Names the first entry, and lays the facts over its arguments (where they do not fit, the diff infers the pairing).
 void prepareSide(const irgraph::IrGraph &graph, QString &entry, std::vector<irdiff::ParameterFact> &facts)
 {
     const std::vector<irgraph::OpId> entries = graph.entries();
@@ -84,27 +84,14 @@ void prepareSide(const irgraph::IrGraph &graph, QString &entry, std::vector<irdi
         return;
     const std::string_view symbol = graph.symbol(entries.front());
     entry = QString::fromUtf8(symbol.data(), qsizetype(symbol.size()));
-    const auto regions = graph.regions(entries.front());
-    if (regions.empty() || graph.arguments(regions[0]).size() != facts.size())
-        facts.clear();
+    facts = irdiff::fitToEntry(facts, graph, entries.front());
 }
 
-/// The parameters of a reference entry in order: per array its pointer, extents and strides; constants have none.
-std::vector<irdiff::ParameterFact> factsOf(const QList<toolchain::Parameter> &parameters)
+/// What is known of a reference's arguments; nothing where it has lists or tuples.
+std::vector<irdiff::ParameterFact> factsOf(const toolchain::Specialisation &specialisation)
 {
-    std::vector<irdiff::ParameterFact> facts;
-    for (const toolchain::Parameter &p : parameters) {
-        if (p.kind == toolchain::ParameterKind::Scalar)
-            facts.push_back({p.name, p.value.isDouble() ? std::optional<int64_t>(p.value.toInteger()) : std::nullopt});
-        if (p.kind != toolchain::ParameterKind::Array)
-            continue;
-        facts.push_back({p.name + QStringLiteral(".pointer"), std::nullopt});
-        for (qsizetype i = 0; i < p.shape.size(); ++i)
-            facts.push_back({QStringLiteral("%1.shape[%2]").arg(p.name).arg(i), p.shape.at(i)});
-        for (qsizetype i = 0; i < p.strides.size(); ++i)
-            facts.push_back({QStringLiteral("%1.strides[%2]").arg(p.name).arg(i), p.strides.at(i)});
-    }
-    return facts;
+    const Result<std::vector<irdiff::ParameterFact>> facts = irdiff::referenceParameters(toolchain::toJson(specialisation));
+    return facts ? *facts : std::vector<irdiff::ParameterFact>();
 }
 
 toolchain::ReferenceProgram programOf(const port::ReferenceChoice &choice)
@@ -190,7 +177,7 @@ void ToolServices::makeReference(QObject *context, const port::ReferenceChoice &
         ProgramImage image;
         image.bytes = made->bytecode;
         image.name = made->specialisation.kernel;
-        image.parameters = factsOf(made->specialisation.parameters);
+        image.parameters = factsOf(made->specialisation);
         image.isUsable = true;
         image.milliseconds = double(clock.nsecsElapsed()) / 1e6;
         answer(std::move(image));

@@ -16,6 +16,8 @@ namespace tileport::irdiff {
 struct ParameterFact {
     QString role;                    ///< the same text on both sides pairs the arguments; empty = unknown
     std::optional<int64_t> value;    ///< launch value of an integer
+    bool isPointer = false;          ///< the argument is an address
+    uint32_t tensorRank = 0;         ///< of a tensor whose address this is; its extents and strides follow. 0 = no tensor
 };
 
 /// What the caller knows and wants; every field may stay at its default.

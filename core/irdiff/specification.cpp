@@ -34,7 +34,7 @@ void appendTensor(std::vector<ParameterFact> &facts, const QString &name, const 
     if (strides.size() != shape.size())
         strides = contiguousStrides(shape);
     const auto role = [&](const QString &part) { return name.isEmpty() ? QString() : name + part; };
-    facts.push_back({role(QStringLiteral(".pointer")), std::nullopt});
+    facts.push_back({role(QStringLiteral(".pointer")), std::nullopt, true, static_cast<uint32_t>(shape.size())});
     for (size_t i = 0; i < shape.size(); ++i)
         facts.push_back({role(QStringLiteral(".shape[%1]").arg(i)), shape[i]});
     for (size_t i = 0; i < strides.size(); ++i)
@@ -47,27 +47,75 @@ void appendScalar(std::vector<ParameterFact> &facts, const QString &role, const 
     facts.push_back({role, isInteger ? std::optional<int64_t>(value.toInteger()) : std::nullopt});
 }
 
+/// The ways to lay groups of facts over arguments, counted up to two; keeps the first.
+class Fitting {
+public:
+    Fitting(const std::vector<ParameterFact> &facts, std::vector<bool> pointers) : m_facts(facts), m_pointers(std::move(pointers)) {}
+
+    [[nodiscard]] std::vector<ParameterFact> only()
+    {
+        std::vector<ParameterFact> laid;
+        lay(0, laid);
+        return m_ways == 1 ? m_found : std::vector<ParameterFact>();
+    }
+
+private:
+    void lay(size_t next, std::vector<ParameterFact> &laid)
+    {
+        if (m_ways > 1 || laid.size() > m_pointers.size())
+            return;
+        if (next == m_facts.size()) {
+            if (laid.size() == m_pointers.size() && ++m_ways == 1)
+                m_found = laid;
+            return;
+        }
+        const size_t own = 1 + 2 * size_t(m_facts[next].tensorRank);
+        const size_t start = laid.size();
+        for (size_t i = 0; i < own && next + i < m_facts.size(); ++i)
+            laid.push_back(m_facts[next + i]);
+        if (fits(start, laid))
+            lay(next + own, laid);
+        if (own > 1) {
+            laid.resize(laid.size() + own - 1); // a partition's extents and strides, which only the generated side has
+            if (fits(start, laid))
+                lay(next + own, laid);
+        }
+        laid.resize(start);
+    }
+
+    [[nodiscard]] bool fits(size_t start, const std::vector<ParameterFact> &laid) const
+    {
+        for (size_t i = start; i < laid.size(); ++i) {
+            if (i >= m_pointers.size() || laid[i].isPointer != m_pointers[i])
+                return false;
+        }
+        return true;
+    }
+
+    const std::vector<ParameterFact> &m_facts;
+    std::vector<bool> m_pointers;
+    std::vector<ParameterFact> m_found;
+    int m_ways = 0;
+};
+
 } // namespace
 
 Result<std::vector<ParameterFact>> referenceParameters(const QJsonObject &specification)
 {
-    const QJsonArray names = specification.value(QStringLiteral("params")).toArray();
-    const QJsonArray args = specification.value(QStringLiteral("args")).toArray();
-    const QJsonArray signature = specification.value(QStringLiteral("signature")).toArray();
-    if (args.isEmpty() || names.size() < args.size() || signature.size() < args.size())
-        return makeError(ErrorCode::InvalidInput, QStringLiteral("the reference specification needs params, args and signature of equal length"));
+    const QJsonArray parameters = specification.value(QStringLiteral("parameters")).toArray();
+    if (parameters.isEmpty())
+        return makeError(ErrorCode::InvalidInput, QStringLiteral("the reference specification has no parameters"));
     std::vector<ParameterFact> facts;
-    for (qsizetype i = 0; i < args.size(); ++i) {
-        const QJsonObject arg = args.at(i).toObject();
-        const QString kind = arg.value(QStringLiteral("k")).toString();
-        if (signature.at(i).toString().startsWith(QStringLiteral("ConstantConstraint")))
-            continue;
+    for (const QJsonValue value : parameters) {
+        const QJsonObject parameter = value.toObject();
+        const QString kind = parameter.value(QStringLiteral("kind")).toString();
+        const QString name = parameter.value(QStringLiteral("name")).toString();
         if (kind == QStringLiteral("array"))
-            appendTensor(facts, names.at(i).toString(), arg);
-        else if (kind == QStringLiteral("int") || kind == QStringLiteral("float") || kind == QStringLiteral("bool"))
-            appendScalar(facts, names.at(i).toString(), kind == QStringLiteral("int") ? arg.value(QStringLiteral("v")) : QJsonValue());
-        else
-            return makeError(ErrorCode::Unsupported, QStringLiteral("argument %1 is of kind '%2', whose words are not known").arg(names.at(i).toString(), kind));
+            appendTensor(facts, name, parameter);
+        else if (kind == QStringLiteral("scalar"))
+            appendScalar(facts, name, parameter.value(QStringLiteral("value")));
+        else if (kind != QStringLiteral("constant"))
+            return makeError(ErrorCode::Unsupported, QStringLiteral("parameter %1 is of kind '%2', whose arguments are not known").arg(name, kind));
     }
     return facts;
 }
@@ -85,20 +133,29 @@ Result<std::vector<ParameterFact>> generatedParameters(const QJsonObject &specif
         const QJsonObject arg = value.toObject();
         const QString kind = arg.value(QStringLiteral("kind")).toString();
         const QString role = referenceName.value(arg.value(QStringLiteral("name")).toString());
-        if (kind == QStringLiteral("tensor") || kind == QStringLiteral("mutable_tensor")) {
+        if (kind == QStringLiteral("tensor"))
             appendTensor(facts, role, arg);
-            const size_t rank = listOf(arg, QStringLiteral("shape")).size();
-            for (size_t i = 0; kind == QStringLiteral("mutable_tensor") && i < 2 * rank; ++i)
-                facts.push_back({});   // partition extents and strides, only the generated side has them
-        } else if (kind == QStringLiteral("pointer")) {
-            facts.push_back({role.isEmpty() ? QString() : role + QStringLiteral(".pointer"), std::nullopt});
-        } else if (kind == QStringLiteral("scalar")) {
+        else if (kind == QStringLiteral("pointer"))
+            facts.push_back({role.isEmpty() ? QString() : role + QStringLiteral(".pointer"), std::nullopt, true});
+        else if (kind == QStringLiteral("scalar"))
             appendScalar(facts, role, arg.value(QStringLiteral("value")));
-        } else {
+        else
             return makeError(ErrorCode::Unsupported, QStringLiteral("argument kind '%1' is not known").arg(kind));
-        }
     }
     return facts;
+}
+
+std::vector<ParameterFact> fitToEntry(const std::vector<ParameterFact> &facts, const irgraph::IrGraph &graph, irgraph::OpId entry)
+{
+    const auto regions = graph.regions(entry);
+    if (facts.empty() || regions.empty())
+        return {};
+    std::vector<bool> pointers;
+    for (const irgraph::ValueId argument : graph.arguments(regions[0])) {
+        const irgraph::TypeId element = graph.typeInfo(graph.type(argument)).element;
+        pointers.push_back(element.isValid() && graph.typeInfo(element).kind == irgraph::TypeKind::Pointer);
+    }
+    return Fitting(facts, std::move(pointers)).only();
 }
 
 std::vector<int64_t> gridOf(const QJsonObject &specification)

@@ -10,14 +10,21 @@
 
 namespace tileport::irdiff {
 
-/// Parameters of a reference entry in order, from its specification (as the reference exporter writes it: params, args,
-/// signature): per array a pointer, extents and strides, per scalar itself; constants have no parameter. Roles are
-/// "name.pointer", "name.shape[0]", "name.strides[1]", "name".
+/// Parameters of a reference entry in order, from its specification (resources/schema/reference-spec.json): per array a
+/// pointer, extents and strides, per scalar itself; constants have no parameter. Roles are "name.pointer",
+/// "name.shape[0]", "name.strides[1]", "name". InvalidInput without parameters, Unsupported for lists and tuples.
 [[nodiscard]] Result<std::vector<ParameterFact>> referenceParameters(const QJsonObject &specification);
 
-/// Parameters of a generated entry in order, from its specification (args with kind tensor, mutable_tensor, pointer,
-/// scalar). \p binding maps the reference's names to these names; roles use the reference's.
+/// Parameters of a generated entry in order, from its specification (resources/schema/generated-spec.json), as far as it
+/// tells: which tensors are mutable stands in the program only, see fitToEntry. \p binding maps the reference's names
+/// to these names; roles use the reference's.
 [[nodiscard]] Result<std::vector<ParameterFact>> generatedParameters(const QJsonObject &specification, const QJsonObject &binding);
+
+/// \p facts spread over the arguments of \p entry: a mutable tensor has its partition's extents and strides behind its
+/// own, which only the number and types of the arguments show. Empty when they fit in no way or in more than one; the
+/// diff then infers the pairing.
+[[nodiscard]] std::vector<ParameterFact> fitToEntry(const std::vector<ParameterFact> &facts, const irgraph::IrGraph &graph,
+                                                    irgraph::OpId entry);
 
 /// "grid" of either specification, empty when absent.
 [[nodiscard]] std::vector<int64_t> gridOf(const QJsonObject &specification);

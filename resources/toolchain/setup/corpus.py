@@ -144,9 +144,9 @@ def generated_spec(sample, kernel_file, target):
     return spec
 
 
-def export_generated(emitters, spec, folder):
-    """The generated side of one pair, by every cutile version."""
-    (folder / "generated.spec.json").write_text(json.dumps(spec, indent=1) + "\n", encoding="utf-8")
+def export_generated(emitters, spec, pairing, folder):
+    """The generated side of one pair, by every cutile version; the diff also wants to know what pairs with what."""
+    (folder / "generated.spec.json").write_text(json.dumps({**spec, **pairing}, indent=1) + "\n", encoding="utf-8")
     for version, helper in emitters.items():
         output = folder / f"generated-{version}.tilebc"
         result = helper.ask("emit", **spec, output=str(output), want_locations=True)
@@ -194,7 +194,8 @@ def produce(tools, folder):
     for (port, sample, target), result in zip(pairs, results):
         check_pair(result, port["operator"], sample, target)
         kernel_file = packages / samples["package"]["name"] / port["kernel_file"]
-        export_generated(emitters, generated_spec(sample, kernel_file, samples["target"]), target)
+        pairing = {key: sample[key] for key in ("binding", "grid") if key in sample}
+        export_generated(emitters, generated_spec(sample, kernel_file, samples["target"]), pairing, target)
     for helper in (reference, *emitters.values()):
         helper.close()
     files = listings(packages / "nvidia" / "cu13" / "bin" / "tileirdisasm", folder)

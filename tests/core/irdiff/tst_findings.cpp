@@ -29,6 +29,8 @@ private Q_SLOTS:
     void shellScriptMissesSwappedIndices();
     void shellScriptFailsOnExp2();
     void specifications();
+    void factsFitTheEntry_data();
+    void factsFitTheEntry();
     void brokenSpecifications();
     void alignments();
     void longestIncreasingRuns();
@@ -196,8 +198,7 @@ void TestFindings::shellScriptFailsOnExp2()
 
 void TestFindings::specifications()
 {
-    const auto reference = referenceParameters(json(R"({"params": ["x", "N"], "args": [{"k": "array", "shape": [4, 8], "strides": [8, 1]}, {"k": "int", "v": 3}],
-        "signature": ["ArrayConstraint", "ConstantConstraint"]})"));
+    const auto reference = referenceParameters(json(R"({"parameters": [{"kind": "array", "name": "x", "shape": [4, 8], "strides": [8, 1]}, {"kind": "constant", "name": "N", "value": 3}]})"));
     QVERIFY(reference.hasValue());
     QCOMPARE(reference->size(), size_t(5));
     QCOMPARE((*reference)[3].role, QStringLiteral("x.strides[0]"));
@@ -207,12 +208,44 @@ void TestFindings::specifications()
     QCOMPARE((*generated)[0].role, QStringLiteral("x.pointer"));
     QCOMPARE((*generated)[3].value, std::optional<int64_t>(8));
     QVERIFY((*generated)[5].role.isEmpty());
+    QCOMPARE((*generated)[0].tensorRank, 2u);
     QCOMPARE(gridOf(json(R"({"grid": [2, 1]})")), (std::vector<int64_t>{2, 1}));
+}
+
+void TestFindings::factsFitTheEntry_data()
+{
+    QTest::addColumn<QString>("arguments");
+    QTest::addColumn<QString>("laid");
+    const QString p = QStringLiteral("tile<ptr<f32>>");
+    const QString i = QStringLiteral("tile<i32>");
+    QTest::newRow("shared tensor") << QStringList{p, i, i, i}.join(u',') << QStringLiteral("x.pointer x.shape[0] x.strides[0] -");
+    QTest::newRow("mutable tensor") << QStringList{p, i, i, i, i, i}.join(u',') << QStringLiteral("x.pointer x.shape[0] x.strides[0] - - -");
+    QTest::newRow("too few arguments") << QStringList{p, i}.join(u',') << QString();
+    QTest::newRow("one argument more than any way has") << QStringList{p, i, i, i, i}.join(u',') << QString();
+    QTest::newRow("an address where a number should be") << QStringList{p, i, p, i}.join(u',') << QString();
+}
+
+void TestFindings::factsFitTheEntry()
+{
+    QFETCH(const QString, arguments);
+    QFETCH(const QString, laid);
+    QStringList parts;
+    int number = 0;
+    for (const QString &type : arguments.split(u','))
+        parts << QStringLiteral("%a%1: %2").arg(number++).arg(type);
+    const QString text = QStringLiteral("entry @k(%1) {\n  return\n}\n").arg(parts.join(QStringLiteral(", ")));
+    const auto graph = test::graphFromText(text.toStdString()).value();
+    const auto facts = generatedParameters(json(R"({"args": [{"kind": "tensor", "name": "a", "shape": [4]}, {"kind": "scalar", "name": "n"}]})"), json(R"({"x": "a"})"));
+    QStringList roles;
+    for (const ParameterFact &fact : fitToEntry(*facts, *graph, graph->entries().front()))
+        roles << (fact.role.isEmpty() ? QStringLiteral("-") : fact.role);
+    QCOMPARE(roles.join(u' '), laid);
 }
 
 void TestFindings::brokenSpecifications()
 {
     QVERIFY(!referenceParameters({}));
+    QCOMPARE(referenceParameters(json(R"({"parameters": [{"kind": "list", "name": "xs"}]})")).error().code, ErrorCode::Unsupported);
     QVERIFY(!generatedParameters({}, {}));
     QCOMPARE(generatedParameters(json(R"({"args": [{"kind": "queue"}]})"), {}).error().code, ErrorCode::Unsupported);
     QVERIFY(gridOf({}).empty());
