@@ -124,12 +124,14 @@ void plantPredicate(const Site &site, OpId op)
         site.replace(op, " ordered ", " unordered ");
 }
 
-/// Equal by meaning: operands that are all known not to be negative.
+/// Equal by meaning: operands that are all known not to be negative; comparing for equality.
 void plantSignedness(const Site &site, OpId op)
 {
     if (!isLiveValue(site, op) || !site.isAny(op, {"cmpi", "divi", "remi", "maxi", "mini", "exti", "shri", "itof", "ftoi"}) || areNonNegative(site, op))
         return;
     const std::string line = site.program.line(op);
+    if (site.is(op, "cmpi") && line.find("equal ") != std::string::npos && line.find("or_equal ") == std::string::npos)
+        return;
     for (const char *before : {" ", ", "}) {
         site.replace(op, std::string(before) + "signed", std::string(before) + "unsigned");
         if (site.faults.empty() || site.faults.back().at != op)

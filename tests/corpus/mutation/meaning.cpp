@@ -74,6 +74,8 @@ std::string Meaning::key(OpId op)
     // The same element everywhere: how a splat is spread does not matter.
     if (name == "constant" && (m_graph.attributes(op).size() == 1) && (m_graph.attrInfo(m_graph.attributes(op)[0].value).flags & 1))
         return "splat " + std::to_string(m_graph.attrInfo(m_graph.attributes(op)[0].value).bits) + ":" + std::to_string(m_graph.type(m_graph.results(op)[0]).value);
+    if (name == "iota" && m_graph.typeInfo(m_graph.type(m_graph.results(op)[0])).shape[0] == 1)
+        return "splat 0:" + std::to_string(m_graph.type(m_graph.results(op)[0]).value);
     if (name == "reshape" || name == "broadcast" || name == "permute") {
         const std::string &source = m_splats[m_number[m_graph.operands(op)[0].value]];
         if (!source.empty())
@@ -155,11 +157,22 @@ std::optional<int64_t> Meaning::upperBound(ValueId value) const
     return {};
 }
 
+bool Meaning::isAlwaysTrue(ValueId mask) const
+{
+    const OpId op = m_graph.definingOp(mask);
+    if (!op.isValid())
+        return false;
+    const std::string_view name = m_graph.opName(op);
+    return name == "reshape" || name == "broadcast" ? isAlwaysTrue(m_graph.operands(op)[0]) : name == "cmpi" && isAlwaysLess(op);
+}
+
 bool Meaning::isAlwaysLess(OpId compare) const
 {
     const std::span<const ValueId> operands = m_graph.operands(compare);
     const auto upper = upperBound(operands[0]);
     const auto bound = integer(operands[1]);
+    if (m_graph.opName(compare) != "cmpi")
+        return false;
     const auto predicate = m_graph.attribute(compare, "comparison_predicate");
     return upper && bound && predicate && m_graph.string(predicate->text) == "less_than" && *upper < *bound;
 }

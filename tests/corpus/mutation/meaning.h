@@ -36,6 +36,7 @@ public:
     [[nodiscard]] std::optional<int64_t> upperBound(irgraph::ValueId value) const;
     /// A comparison "less than" that holds for every element, whatever is passed.
     [[nodiscard]] bool isAlwaysLess(irgraph::OpId compare) const;
+    [[nodiscard]] bool isAlwaysTrue(irgraph::ValueId mask) const;
     /// A selection that corrects the sign of a remainder whose dividend is not negative; operand 2 is the remainder.
     [[nodiscard]] bool isSignCorrection(irgraph::OpId select) const;
     /// Smallest element when it follows from constants, counts and claims; overflow aside.

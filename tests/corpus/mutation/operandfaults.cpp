@@ -56,7 +56,7 @@ void plantOperandsSwapped(const Site &site, OpId op)
         swapPair(site, op, 0, 1);
 }
 
-/// Equal by meaning: a substitute of equal value; a shape or stride of an unused view cannot be live in the first place.
+/// Equal by meaning: a substitute of equal value; the other mask in place of one that always holds; a shape or stride of an unused view cannot be live in the first place.
 void plantOperandRewired(const Site &site, OpId op)
 {
     if (!site.meaning.isLive(op) || site.isAny(op, {"for", "loop", "assume", "entry"}))
@@ -66,6 +66,8 @@ void plantOperandRewired(const Site &site, OpId op)
         if (isToken(site, operands[i]) || !site.meaning.isLiveOperand(op, i))
             continue;
         std::vector<ValueId> others = substitutes(site, op, operands[i]);
+        if (site.is(op, "andi") && site.meaning.isAlwaysTrue(operands[i]))
+            std::erase_if(others, [&](ValueId v) { return site.meaning.isSame(v, operands[1 - i]); });
         site.dice.shuffle(others);
         for (size_t k = 0; k < std::min(kRewirings, others.size()); ++k)
             site.setOperands(op, {{i, others[k]}});
@@ -84,7 +86,8 @@ bool isNeutral(const Site &site, OpId op)
         return std::all_of(operands.begin(), operands.end(), [&](ValueId v) { return site.meaning.isNonNegative(v); });
     };
     return (site.is(op, "muli") && (has(1) || has(0))) || (site.is(op, "offset") && has(0)) || (site.is(op, "maxi") && has(0) && areCounts()) || (site.isAny(op, {"addi", "subi", "ori", "xori", "shli", "shri"}) && has(0))
-        || (site.is(op, "divi") && has(1)) || (site.is(op, "select") && site.meaning.isSignCorrection(op));
+        || (site.is(op, "divi") && has(1))
+        || (site.is(op, "andi") && std::any_of(operands.begin(), operands.end(), [&](ValueId v) { return site.meaning.isAlwaysTrue(v); })) || (site.is(op, "select") && site.meaning.isSignCorrection(op));
 }
 
 } // namespace

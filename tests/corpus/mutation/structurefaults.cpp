@@ -94,7 +94,7 @@ void plantReduce(const Site &site, OpId op)
 }
 
 /// Mask or padding operand dropped, padding of a view dropped or changed.
-/// Equal by meaning: the padding of a load whose elements are only stored under the load's own mask.
+/// Equal by meaning: a mask that always holds; the padding of a load whose elements are only stored under its own mask.
 void plantMask(const Site &site, OpId op)
 {
     if (site.isAny(op, {"load_ptr_tko", "store_ptr_tko", "atomic_rmw_tko"}) && (site.meaning.isEffect(op) || site.meaning.isLive(op))) {
@@ -104,6 +104,8 @@ void plantMask(const Site &site, OpId op)
             return;
         const bool isPadded = site.is(op, "load_ptr_tko") && sizes[fixed + 1] == 1;
         const ValueId mask = site.graph().operands(op)[fixed];
+        if (site.meaning.isAlwaysTrue(mask))
+            return;
         const auto drop = [&](Patch &patch, uint32_t number) {
             const ValueId value = site.graph().operands(op)[number];
             std::string line = patch.line(op);
