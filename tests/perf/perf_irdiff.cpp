@@ -2,7 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // Times the diff and its peers in one run. Arguments select parts: real, sizes, shapes (default: all).
-// Medians of warm runs; memory is what the result and the work of one diff add at most.
+// Medians of warm runs; memory is what one diff needs at its peak beyond the two graphs (freed memory that it reuses not
+// counted).
 #include "core/base/files.h"
 #include "core/ir/program.h"
 #include "core/irdiff/differ.h"
@@ -16,6 +17,7 @@
 #include <QTextStream>
 
 #include <algorithm>
+#include <cstdlib>
 #include <fstream>
 
 using namespace tileport;
@@ -29,19 +31,27 @@ QTextStream &out()
     return stream;
 }
 
-/// Memory of this process now, in MB.
-double residentMb()
+/// A line "VmHWM: … kB" of this process's status, in MB.
+double statusMb(const std::string &name)
 {
-    std::ifstream statm("/proc/self/statm");
-    double total = 0;
-    double resident = 0;
-    statm >> total >> resident;
-    return resident * 4096 / 1e6;
+    std::ifstream status("/proc/self/status");
+    for (std::string line; std::getline(status, line);) {
+        if (line.rfind(name + ":", 0) == 0)
+            return std::strtod(line.c_str() + name.size() + 1, nullptr) / 1e3;
+    }
+    return 0;
+}
+
+/// Starts the measurement of the peak anew; returns the memory in use now, in MB.
+double resetPeak()
+{
+    std::ofstream("/proc/self/clear_refs") << 5;
+    return statusMb("VmRSS");
 }
 
 struct Timing {
     double median = 0;
-    double grown = 0;       ///< MB that the first diff added and its result still holds
+    double grown = 0;       ///< MB that the first diff needed at its peak, its result included
     irdiff::IrDiffPtr diff;
 };
 
@@ -49,7 +59,7 @@ Timing timeDiff(const IrGraphPtr &left, const IrGraphPtr &right, int rounds)
 {
     std::vector<double> times;
     Timing timing;
-    const double before = residentMb();
+    const double before = resetPeak();
     for (int i = 0; i < rounds; ++i) {
         QElapsedTimer timer;
         timer.start();
@@ -61,7 +71,7 @@ Timing timeDiff(const IrGraphPtr &left, const IrGraphPtr &right, int rounds)
         }
         timing.diff = *diff;
         if (i == 0)
-            timing.grown = residentMb() - before;
+            timing.grown = statusMb("VmHWM") - before;
     }
     std::sort(times.begin(), times.end());
     timing.median = times[times.size() / 2];
@@ -74,7 +84,7 @@ void printRow(const QString &what, const Timing &timing, const QString &rest)
         return;
     out() << QStringLiteral("%1 %2 ms  %3 MB  %4 findings  %5%6  %7").arg(what, -34).arg(timing.median, 9, 'f', 2).arg(timing.grown, 6, 'f', 0)
                  .arg(timing.diff->findings.size(), 6).arg(irdiff::verdictName(timing.diff->verdict),
-                 timing.diff->isApproximate ? QStringLiteral(" approximate") : QString(), rest) << Qt::endl;
+                 timing.diff->isApproximate ? QStringLiteral(" approximate (%1)").arg(timing.diff->approximationReason) : QString(), rest) << Qt::endl;
 }
 
 IrGraphPtr graphOf(const QByteArray &bytes, const QString &name)
@@ -162,6 +172,9 @@ void sizes(uint32_t largest)
         const IrGraphPtr left = graphOf(test::generateTileIr({size, false, 1}), QStringLiteral("generated"));
         if (!left)
             return;
+        test::GraphChange renamed;
+        renamed.valuePrefix = "v";
+        printRow(QStringLiteral("%1 operations, renumbered").arg(left->opCount()), timeDiff(left, test::copyGraph(*left, renamed), 3), QString());
         int edits = 0;
         const IrGraphPtr right = test::copyGraph(*left, editEvery(*left, std::max(1U, size / 100), edits));
         const Timing timing = timeDiff(left, right, size >= 1'000'000 ? 3 : 5);
