@@ -128,6 +128,7 @@ ToolServices::ToolServices(const toolchain::ToolFolder &folder)
     : m_folder(folder), m_cache(toolchain::ContentCache::defaultFolder()), m_reference(folder, &m_cache),
       m_generated(folder, &m_cache), m_check(folder, QDir(m_cache.folder()).filePath(QStringLiteral("check")))
 {
+    m_generated.setPreparesHelper(true);
 }
 
 QList<session::Capability> ToolServices::capabilities() const

@@ -172,10 +172,12 @@ GeneratedService::RequestId GeneratedService::generate(const QString &version, c
         const Result<QJsonObject> json = parseJsonObject(*known, u"cache"_s);
         if (Result<GeneratedProgram> program = json ? programFrom(*json) : Result<GeneratedProgram>(json.error())) {
             program->isFromCache = true;
+            prepare(version, params);
             answerSoon<GeneratedProgram>(context, answer, std::move(program));
             return 0;
         }
     }
+    m_prepared.append(version);
     return helper->send({u"emit"_s, params, kTimeLimitMs, {}}, context, [cache = m_cache, key, answer](Result<QJsonObject> result) {
         if (!result)
             return answer(result.error());
@@ -184,6 +186,15 @@ GeneratedService::RequestId GeneratedService::generate(const QString &version, c
             cache->storeLater(key, stableJson(*result));
         answer(std::move(program));
     });
+}
+
+void GeneratedService::prepare(const QString &version, const QJsonObject &params)
+{
+    if (!m_preparesHelper || m_prepared.contains(version))
+        return;
+    // The first program also makes the helper parse the language's own text; the answer is known already.
+    m_prepared.append(version);
+    process(version)->send({u"emit"_s, params, kTimeLimitMs, {}}, this, [](const Result<QJsonObject> &) {});
 }
 
 void GeneratedService::cancel(const QString &version, RequestId id)

@@ -63,6 +63,9 @@ public:
 
     using RequestId = ResidentProcess::RequestId; ///< 0 = answered without the helper
 
+    /// With \p isOn an answer from the cache also starts the helper and makes it ready, since an edit usually follows.
+    void setPreparesHelper(bool isOn) { m_preparesHelper = isOn; }
+
     /// Installed cuTile versions, oldest first.
     [[nodiscard]] QStringList versions() const;
 
@@ -76,8 +79,12 @@ public:
     [[nodiscard]] ResidentProcess *process(const QString &version);
 
 private:
+    void prepare(const QString &version, const QJsonObject &params);
+
     ToolFolder m_folder;
     ContentCache *m_cache;
+    bool m_preparesHelper = false;
+    QStringList m_prepared; ///< versions whose helper has had a request
     std::map<QString, std::unique_ptr<ResidentProcess>> m_processes;
 };
 

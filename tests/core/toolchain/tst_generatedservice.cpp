@@ -88,6 +88,22 @@ private Q_SLOTS:
         QCOMPARE(runs(), 2);
     }
 
+    void aCacheHitPreparesTheHelperOnRequest()
+    {
+        QVERIFY(generate(u"mod x {}"_s));
+        m_cache->waitForStores();
+        m_service = std::make_unique<GeneratedService>(m_tools->folder(), m_cache.get());
+        QVERIFY(generate(u"mod x {}"_s)->isFromCache);
+        QTest::qWait(100);
+        QCOMPARE(runs(), 1); // not asked for: the helper stays off
+        m_service->setPreparesHelper(true);
+        QVERIFY(generate(u"mod x {}"_s)->isFromCache);
+        QTRY_COMPARE(runs(), 2);
+        QVERIFY(generate(u"mod x {}"_s)->isFromCache);
+        QTest::qWait(100);
+        QCOMPARE(runs(), 2); // once is enough
+    }
+
     void aRefusedKernelIsAnAnswer()
     {
         const Result<GeneratedProgram> program = generate(u"bad"_s);
