@@ -177,7 +177,7 @@ GeneratedService::RequestId GeneratedService::generate(const QString &version, c
             return 0;
         }
     }
-    m_prepared.append(version);
+    m_prepared.insert(version);
     return helper->send({u"emit"_s, params, kTimeLimitMs, {}}, context, [cache = m_cache, key, answer](Result<QJsonObject> result) {
         if (!result)
             return answer(result.error());
@@ -193,7 +193,7 @@ void GeneratedService::prepare(const QString &version, const QJsonObject &params
     if (!m_preparesHelper || m_prepared.contains(version))
         return;
     // The first program also makes the helper parse the language's own text; the answer is known already.
-    m_prepared.append(version);
+    m_prepared.insert(version);
     process(version)->send({u"emit"_s, params, kTimeLimitMs, {}}, this, [](const Result<QJsonObject> &) {});
 }
 

@@ -9,6 +9,8 @@
 #include "core/toolchain/spec.h"
 #include "core/toolchain/toolfolder.h"
 
+#include <QSet>
+
 #include <map>
 
 namespace tileport::toolchain {
@@ -84,7 +86,7 @@ private:
     ToolFolder m_folder;
     ContentCache *m_cache;
     bool m_preparesHelper = false;
-    QStringList m_prepared; ///< versions whose helper has had a request
+    QSet<QString> m_prepared; ///< versions whose helper has had a request
     std::map<QString, std::unique_ptr<ResidentProcess>> m_processes;
 };
 
