@@ -170,8 +170,8 @@ Result<IrDiffPtr> diffGraphs(const IrGraphPtr &left, const IrGraphPtr &right, co
     DiffState state;
     state.options = options;
     state.cancel = cancel;
-    state.left = makeSide(*left, *leftEntry);
-    state.right = makeSide(*right, *rightEntry);
+    state.left = makeSide(state.pool, *left, *leftEntry);
+    state.right = makeSide(state.pool, *right, *rightEntry);
     markLive(state.left);
     markLive(state.right);
     pairParameters(state);

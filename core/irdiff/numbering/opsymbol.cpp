@@ -73,23 +73,64 @@ std::string symbolText(const IrGraph &graph, OpId op, bool withTypes)
     return text.append(":").append(result);
 }
 
-uint64_t symbolKey(const IrGraph &graph, OpId op, bool withTypes)
+namespace {
+
+/// Whether symbolText must give both operations the same texts.
+bool isSameKind(const IrGraph &graph, OpId a, OpId b)
 {
-    uint64_t key = graph.opNameId(op).value * 2 + withTypes;
-    const auto add = [&key](uint64_t part) {
-        key = (key ^ part) * 0x9E3779B97F4A7C15ULL;
-        key ^= key >> 29;
+    const auto type = [&graph](ValueId value) { return graph.type(value); };
+    const std::span<const ValueId> left = graph.operands(a);
+    const std::span<const ValueId> right = graph.operands(b);
+    const IdRange<ValueId> leftResults = graph.results(a);
+    const IdRange<ValueId> rightResults = graph.results(b);
+    if (graph.opNameId(a) != graph.opNameId(b) || left.size() != right.size() || leftResults.size() != rightResults.size())
+        return false;
+    for (uint32_t i = 0; i < leftResults.size(); ++i) {
+        if (graph.type(leftResults[i]) != graph.type(rightResults[i]))
+            return false;
+    }
+    return std::ranges::equal(graph.attributes(a), graph.attributes(b)) && std::ranges::equal(left, right, {}, type, type)
+        && std::ranges::equal(graph.operandSegments(a), graph.operandSegments(b));
+}
+
+/// Only speeds up the search; see isSameKind.
+uint64_t hashOfKind(const IrGraph &graph, OpId op)
+{
+    uint64_t hash = graph.opNameId(op).value;
+    const auto add = [&hash](uint64_t part) {
+        hash = (hash + part + 1) * 0x9E3779B97F4A7C15ULL;
+        hash ^= hash >> 31;
     };
     for (const NamedAttr &attr : graph.attributes(op))
         add((uint64_t(attr.name.value) << 32) | attr.value.value);
-    add(0x5EED);
     for (const ValueId operand : graph.operands(op))
         add(graph.type(operand).value);
     for (const ValueId result : graph.results(op))
-        add(uint64_t(graph.type(result).value) << 32);
-    for (const uint32_t size : graph.operandSegments(op))
-        add(size + 0x1000);
-    return key;
+        add(graph.type(result).value);
+    return hash;
+}
+
+} // namespace
+
+OpSymbols symbolsOf(ExprPool &pool, const IrGraph &graph, OpId entry)
+{
+    OpSymbols symbols;
+    symbols.plain.resize(graph.opCount());
+    symbols.typed.resize(graph.opCount());
+    IdHashTable firstOfKind;
+    for (uint32_t op = entry.value; op < graph.subtreeEnd(entry).value; ++op) {
+        const uint64_t hash = hashOfKind(graph, OpId(op));
+        const uint32_t known = firstOfKind.find(hash, [&](uint32_t first) { return isSameKind(graph, OpId(first), OpId(op)); });
+        if (known != IdHashTable::kEmpty) {
+            symbols.plain[op] = symbols.plain[known];
+            symbols.typed[op] = symbols.typed[known];
+            continue;
+        }
+        firstOfKind.insert(op, hash);
+        symbols.plain[op] = pool.symbol(symbolText(graph, OpId(op), false));
+        symbols.typed[op] = pool.symbol(symbolText(graph, OpId(op), true));
+    }
+    return symbols;
 }
 
 std::string partitionText(const IrGraph &graph, const TypeInfo &type)

@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "core/irdiff/numbering/exprpool.h"
 #include "core/irgraph/irgraph.h"
 
 #include <string>
@@ -16,8 +17,15 @@ namespace tileport::irdiff {
 /// Name, value attributes and element type of \p op; with types: all operand and result types and which optional
 /// operands are there.
 [[nodiscard]] std::string symbolText(const irgraph::IrGraph &graph, irgraph::OpId op, bool withTypes);
-/// A hash of everything that symbolText looks at, for caching within one graph.
-[[nodiscard]] uint64_t symbolKey(const irgraph::IrGraph &graph, irgraph::OpId op, bool withTypes);
+
+/// The symbols of the operations of one entry, by operation: without types and with them.
+struct OpSymbols {
+    std::vector<SymbolId> plain;
+    std::vector<SymbolId> typed;
+};
+/// Writes each distinct text once. Operations share a symbol when all that symbolText looks at is the same, compared part
+/// by part: a hash alone once took an addition for a multiplication of another rounding.
+[[nodiscard]] OpSymbols symbolsOf(ExprPool &pool, const irgraph::IrGraph &graph, irgraph::OpId entry);
 
 /// Tile, padding and dimension map of a partition view as one text, the identity map written out.
 [[nodiscard]] std::string partitionText(const irgraph::IrGraph &graph, const irgraph::TypeInfo &type);

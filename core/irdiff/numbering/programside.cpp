@@ -5,7 +5,7 @@
 
 namespace tileport::irdiff {
 
-ProgramSide makeSide(const irgraph::IrGraph &graph, irgraph::OpId entry)
+ProgramSide makeSide(ExprPool &pool, const irgraph::IrGraph &graph, irgraph::OpId entry)
 {
     ProgramSide side;
     side.graph = &graph;
@@ -26,6 +26,7 @@ ProgramSide makeSide(const irgraph::IrGraph &graph, irgraph::OpId entry)
         }
         side.traits[op] = byName[name];
     }
+    side.symbols = symbolsOf(pool, graph, entry);
     side.fixed.resize(graph.valueCount());
     side.values.resize(graph.valueCount());
     side.actions.resize(ops);

@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "core/irdiff/numbering/exprpool.h"
+#include "core/irdiff/numbering/opsymbol.h"
 #include "core/irdiff/numbering/optraits.h"
 #include "core/irdiff/rules/rulebook.h"
 #include "core/irgraph/irgraph.h"
@@ -18,6 +18,7 @@ struct ProgramSide {
     const irgraph::IrGraph *graph = nullptr;
     irgraph::OpId entry;
     std::vector<OpTraits> traits;                ///< by operation
+    OpSymbols symbols;                           ///< by operation; of the entry's only
     std::vector<ExprId> fixed;                   ///< by value: given from outside (parameters, agreed pairs); none = derive
     std::vector<ExprId> values;                  ///< by value: what it is
     std::vector<ExprId> actions;                 ///< by operation: what it does with which values; pure ones: none
@@ -44,7 +45,7 @@ struct ExprFacts {
     std::unordered_set<ExprId> nonNegative;
 };
 
-/// Fills traits and sizes the columns.
-[[nodiscard]] ProgramSide makeSide(const irgraph::IrGraph &graph, irgraph::OpId entry);
+/// Fills traits and symbols and sizes the columns.
+[[nodiscard]] ProgramSide makeSide(ExprPool &pool, const irgraph::IrGraph &graph, irgraph::OpId entry);
 
 } // namespace tileport::irdiff

@@ -106,7 +106,7 @@ static OpId yieldOf(const IrGraph &graph, RegionId region)
 void ValueNumbering::closeIf(const Frame &frame)
 {
     const OpId op = frame.op;
-    m_side.actions[op.value] = m_pool.makeClosed(symbolOf(op, true), 0, joined(operandExprs(op), frame.exits));
+    m_side.actions[op.value] = m_pool.makeClosed(m_side.symbols.typed[op.value], 0, joined(operandExprs(op), frame.exits));
     const IdRange<RegionId> regions = m_graph.regions(op);
     const OpId whenTrue = yieldOf(m_graph, regions[0]);
     const OpId whenFalse = regions.size() > 1 ? yieldOf(m_graph, regions[1]) : OpId();
@@ -124,14 +124,14 @@ void ValueNumbering::closeIf(const Frame &frame)
 
 void ValueNumbering::closeLoop(const Frame &frame)
 {
-    const ExprId node = m_pool.makeClosed(symbolOf(frame.op, true), 0, joined(operandExprs(frame.op), frame.exits));
+    const ExprId node = m_pool.makeClosed(m_side.symbols.typed[frame.op.value], 0, joined(operandExprs(frame.op), frame.exits));
     m_side.actions[frame.op.value] = node;
     setOpaqueResults(frame.op, node);
 }
 
 void ValueNumbering::closeReduction(const Frame &frame)
 {
-    setOpaqueResults(frame.op, m_pool.makeClosed(symbolOf(frame.op, true), 0, joined(operandExprs(frame.op), frame.exits)));
+    setOpaqueResults(frame.op, m_pool.makeClosed(m_side.symbols.typed[frame.op.value], 0, joined(operandExprs(frame.op), frame.exits)));
 }
 
 std::vector<ExprId> ValueNumbering::operandExprs(OpId op) const
@@ -161,8 +161,8 @@ void ValueNumbering::number(OpId op)
         // An element of what load_ptr_tko reads depends on the pointer element alone, so that tile shapes do not matter.
         const bool isPointerLoad = traits.isLoad && m_graph.opName(op) == "load_ptr_tko";
         const std::vector<ExprId> parts = withoutTrueMask(op, operands);
-        const ExprId element = m_pool.make(symbolOf(op, false), 0, parts);
-        const ExprId action = m_pool.makeClosed(symbolOf(op, true), 0, parts);
+        const ExprId element = m_pool.make(m_side.symbols.plain[op.value], 0, parts);
+        const ExprId action = m_pool.makeClosed(m_side.symbols.typed[op.value], 0, parts);
         m_side.actions[op.value] = action;
         if (isPointerLoad)
             setResult(op, 0, element);
@@ -253,11 +253,11 @@ ExprId ValueNumbering::pureValue(OpId op, std::span<const ExprId> operands)
     }
     const OpTraits traits = m_side.traits[op.value];
     if (!traits.isElementwise)
-        return m_pool.at(m_pool.makeClosed(symbolOf(op, true), 0, operands), shapeOf(result));
+        return m_pool.at(m_pool.makeClosed(m_side.symbols.typed[op.value], 0, operands), shapeOf(result));
     std::vector<ExprId> ordered(operands.begin(), operands.end());
     if (traits.isCommutative && ordered.size() >= 2 && ordered[1] < ordered[0] && m_context.use(RuleId::Commutation))
         std::swap(ordered[0], ordered[1]);
-    return m_pool.make(symbolOf(op, false), 0, ordered);
+    return m_pool.make(m_side.symbols.plain[op.value], 0, ordered);
 }
 
 ExprId ValueNumbering::constantValue(OpId op)
@@ -267,7 +267,7 @@ ExprId ValueNumbering::constantValue(OpId op)
     const std::optional<AttrInfo> value = m_graph.attribute(op, "value");
     const SymbolId element = m_pool.symbol(elementText(m_graph, m_graph.type(result)));
     if (!value || (value->flags & 1) == 0)
-        return m_pool.at(m_pool.makeClosed(symbolOf(op, true), 0, {}), shapeOf(result));
+        return m_pool.at(m_pool.makeClosed(m_side.symbols.typed[op.value], 0, {}), shapeOf(result));
     if (!isIndexType(m_graph, m_graph.type(result)))
         return m_pool.constant(value->bits, element);
     const TypeInfo &type = m_graph.typeInfo(m_graph.type(result));
@@ -378,7 +378,7 @@ void ValueNumbering::numberExtents(OpId op, ExprId source)
     const bool isKnown = m_pool.symbolText(m_pool.symbolOf(tensor)).starts_with("view of")
         && m_pool.operands(tensor).size() >= 1 + results.size();
     if (!isKnown || (isPartition && !m_context.use(RuleId::CeilDivision)))
-        return setOpaqueResults(op, m_pool.makeClosed(symbolOf(op, true), 0, std::span(&source, 1)));
+        return setOpaqueResults(op, m_pool.makeClosed(m_side.symbols.typed[op.value], 0, std::span(&source, 1)));
     for (uint32_t i = 0; i < results.size(); ++i) {
         const size_t dimension = isPartition && !type.dimMap.empty() ? static_cast<size_t>(type.dimMap[i]) : i;
         const ExprId extent = m_pool.operands(tensor)[1 + dimension];
@@ -395,17 +395,7 @@ void ValueNumbering::numberOpaque(OpId op, std::span<const ExprId> operands)
             setResult(op, i, m_pool.make(m_pool.symbol(isBlock ? "block id" : "grid size"), i, {}));
         return;
     }
-    setOpaqueResults(op, m_pool.makeClosed(symbolOf(op, true), 0, operands));
-}
-
-SymbolId ValueNumbering::symbolOf(OpId op, bool withTypes)
-{
-    const uint64_t key = symbolKey(m_graph, op, withTypes);
-    if (const auto known = m_symbols.find(key); known != m_symbols.end())
-        return known->second;
-    const SymbolId made = m_pool.symbol(symbolText(m_graph, op, withTypes));
-    m_symbols.emplace(key, made);
-    return made;
+    setOpaqueResults(op, m_pool.makeClosed(m_side.symbols.typed[op.value], 0, operands));
 }
 
 void ValueNumbering::setResult(OpId op, uint32_t index, ExprId expr)

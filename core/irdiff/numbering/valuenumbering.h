@@ -45,7 +45,6 @@ private:
     void numberOpaque(irgraph::OpId op, std::span<const ExprId> operands);
     void noteAssume(irgraph::OpId op, ExprId value);
 
-    SymbolId symbolOf(irgraph::OpId op, bool withTypes);
     ExprId rename(ExprId expr, std::span<const ExprId> newCoordinates);
     void setResult(irgraph::OpId op, uint32_t index, ExprId expr);
     void setOpaqueResults(irgraph::OpId op, ExprId node);
@@ -56,7 +55,6 @@ private:
     ProgramSide &m_side;
     const irgraph::IrGraph &m_graph;
     std::vector<Frame> m_frames;
-    std::unordered_map<uint64_t, SymbolId> m_symbols;
     std::unordered_map<ExprId, ExprId> m_renamed;   ///< of the rename being done
     SymbolId m_result;
     ExprId m_token;

@@ -3,8 +3,6 @@
 
 #include "core/irdiff/passes/agreement.h"
 
-#include "core/irdiff/numbering/opsymbol.h"
-
 #include <algorithm>
 
 namespace tileport::irdiff {
@@ -13,7 +11,7 @@ using namespace irgraph;
 
 bool differsByItself(const DiffState &state, OpId left, OpId right)
 {
-    if (symbolText(*state.left.graph, left, true) != symbolText(*state.right.graph, right, true))
+    if (state.left.symbols.typed[left.value] != state.right.symbols.typed[right.value])
         return true;
     if (state.isProvenEqual(left, right))
         return false;

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Tileport authors
 // SPDX-License-Identifier: Apache-2.0
 
+#include "core/irdiff/numbering/opsymbol.h"
 #include "tests/core/irdiff/diffpicture.h"
 #include "tests/support/graphfromtext.h"
 #include "tests/support/testmain.h"
@@ -16,6 +17,7 @@ private Q_SLOTS:
     void equalForms();
     void faults_data();
     void faults();
+    void kindsKeepApart();
     void everythingOnce_data();
     void everythingOnce();
     void mirrored();
@@ -88,6 +90,37 @@ void TestIrDiff::faults()
     QFETCH(const QString, right);
     QFETCH(const QString, picture);
     QCOMPARE(test::diffPicture(left, right), picture);
+}
+
+/// A store of each kind of sum, product and quotient; kinds that share a hash were once taken for each other.
+static QString everyRounding(bool isReversed)
+{
+    QStringList lines;
+    for (const char *op : {"addf", "mulf", "subf", "divf"}) {
+        for (const char *rounding : {"", " rounding<zero>", " rounding<negative_inf>", " rounding<positive_inf>"}) {
+            const QString number = QString::number(lines.size());
+            lines << QStringLiteral("%%1 = %2 %x, %y%3 : tile<f32>\n%s%1 = store_ptr_tko weak %p, %%1 : tile<ptr<f32>>, tile<f32> -> token")
+                         .arg(number, QString::fromLatin1(op), QString::fromLatin1(rounding));
+        }
+    }
+    if (isReversed)
+        std::ranges::reverse(lines);
+    return lines.join(QLatin1Char('\n'));
+}
+
+void TestIrDiff::kindsKeepApart()
+{
+    const auto graph = test::graphFromText(test::program(everyRounding(false)).toStdString()).value();
+    ExprPool pool;
+    const OpSymbols symbols = symbolsOf(pool, *graph, graph->entries().front());
+    for (uint32_t op = 0; op < graph->opCount(); ++op) {
+        QCOMPARE(pool.symbolText(symbols.plain[op]), std::string_view(symbolText(*graph, irgraph::OpId(op), false)));
+        QCOMPARE(pool.symbolText(symbols.typed[op]), std::string_view(symbolText(*graph, irgraph::OpId(op), true)));
+    }
+    QCOMPARE(test::diffPicture(everyRounding(false), everyRounding(true)), QStringLiteral("PASS"));
+    QString wrong = everyRounding(true);
+    wrong.replace(QStringLiteral("addf %x, %y rounding<negative_inf>"), QStringLiteral("mulf %x, %y"));
+    QVERIFY(test::diffPicture(everyRounding(false), wrong).startsWith(QStringLiteral("FAIL_FIXABLE")));
 }
 
 void TestIrDiff::everythingOnce_data() { faults_data(); }
