@@ -192,6 +192,8 @@ Result<IrDiffPtr> diffGraphs(const IrGraphPtr &left, const IrGraphPtr &right, co
     fillChanges(state, *diff);
     alignRows(*diff);
     linkRows(*diff);
+    diff->specialisation = specialisationTable(*diff, options);
+    diff->layout = layoutGate(*diff);
     judge(state, *diff);
     diff->milliseconds = double(timer.nsecsElapsed()) / 1e6;
     return IrDiffPtr(std::move(diff));

@@ -6,19 +6,10 @@
 #include "core/base/canceltoken.h"
 #include "core/base/result.h"
 #include "core/irdiff/irdiff.h"
+#include "core/irdiff/parameterfact.h"
 #include "core/irdiff/policy.h"
 
-#include <optional>
-
 namespace tileport::irdiff {
-
-/// What is known of one argument of an entry beyond its type.
-struct ParameterFact {
-    QString role;                    ///< the same text on both sides pairs the arguments; empty = unknown
-    std::optional<int64_t> value;    ///< launch value of an integer
-    bool isPointer = false;          ///< the argument is an address
-    uint32_t tensorRank = 0;         ///< of a tensor whose address this is; its extents and strides follow. 0 = no tensor
-};
 
 /// What the caller knows and wants; every field may stay at its default.
 struct DiffOptions {
@@ -27,13 +18,21 @@ struct DiffOptions {
     QString architecture = QStringLiteral("sm_90"); ///< hints are compared for this target only
     std::vector<ParameterFact> leftParameters;      ///< by argument number; empty = infer the pairing
     std::vector<ParameterFact> rightParameters;
-    std::vector<int64_t> grid;                ///< launched blocks by axis; empty = unknown
+    std::vector<PairCorrection> pairs;        ///< a person's pairing; wins over roles and inference
+    std::vector<ConstantFact> leftConstants;  ///< for the specialisation table
+    std::vector<ConstantFact> rightConstants;
+    std::vector<Place> leftPlaces;            ///< by operation number, for programs without debug locations; empty = the program's own
+    std::vector<Place> rightPlaces;
+    QStringList hostHints;                    ///< hints that the host code passes at launch, by name; the others stand at the entry
+    std::vector<int64_t> grid;                ///< launched blocks by axis of the generated side; empty = unknown
+    std::vector<int64_t> referenceGrid;       ///< of the reference; empty = unknown
     RuleMask rules = kAllRules;               ///< the rules that may explain a difference
     Policy policy = Policy::standard();       ///< how findings weigh
 };
 
 /// Compares two programs. Errors: InvalidInput for a null or entry-less graph, NotFound for an unknown entry symbol,
-/// Conflict when several entries could be meant, Cancelled.
+/// Conflict when several entries could be meant, Cancelled; for a correction of the pairing NotFound (no such argument),
+/// InvalidInput (other type, other rank) and Conflict (an argument named twice).
 [[nodiscard]] Result<IrDiffPtr> diffGraphs(const irgraph::IrGraphPtr &left, const irgraph::IrGraphPtr &right,
                                            const DiffOptions &options = {}, const CancelToken &cancel = {});
 

@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "core/base/place.h"
 #include "core/irgraph/irtypes.h"
 #include "core/irdiff/rules/rulebook.h"
 
@@ -28,6 +29,9 @@ struct Finding {
     QString explanation;               ///< why it matters, or which justification is missing
     QString remedy;                    ///< what to change on the generated side; may be empty
     RuleMask rules = 0;                ///< rules that explain it (notes only)
+    Place leftPlace;                   ///< in the reference's source; empty when unknown
+    Place rightPlace;                  ///< in the Rust source, the line to look at or to change; empty when unknown
+    QString cause;                     ///< id of the finding that this one follows from (a wrong pairing); empty = stands for itself
     bool operator==(const Finding &) const = default;
 };
 

@@ -4,6 +4,8 @@
 #pragma once
 
 #include "core/irdiff/finding.h"
+#include "core/irdiff/layoutgate.h"
+#include "core/irdiff/specialisationtable.h"
 #include "core/irgraph/irgraph.h"
 
 #include <QString>
@@ -54,7 +56,8 @@ struct ParameterPair {
     int left = -1;      ///< argument number, -1 = only the other side has it
     int right = -1;
     QString role;       ///< "a.shape[0]" when known
-    QString reason;     ///< why these were paired: "given", "same position", "same use"
+    QString reason;     ///< why these were paired: "corrected", "given", "same position", "same use", "same use, in order" …
+    bool isAmbiguous = false; ///< another pairing would have been as good
     QString leftName;   ///< as printed, "%arg0"; empty when the side has none
     QString rightName;
     QString leftType;
@@ -91,6 +94,9 @@ struct IrDiff {
     QString verdictReason;
     ShellVerdict shell;
     QString policy;                                ///< name of the policy that weighed the findings
+    QString policyHash;                            ///< SHA-256 of that policy's rows, hexadecimal
+    SpecialisationTable specialisation;            ///< launch, Python's facts, Rust's declarations, both programs
+    LayoutGate layout;                             ///< the pipeline's semantic-layout gate
     bool isApproximate = false;                    ///< a budget was hit; the verdict is then never Pass
     QString approximationReason;
     double milliseconds = 0;

@@ -7,14 +7,24 @@
 #include "core/irdiff/finding.h"
 
 #include <QJsonObject>
+#include <QStringList>
 
 #include <vector>
 
 namespace tileport::irdiff {
 
-/// How findings weigh: the public checklist as data. A project may bring its own, stricter one.
+/// How findings weigh: the public checklist as data. A project may bring its own, stricter rows.
 class Policy {
 public:
+    /// What the checklist demands of an item: equal, allowed to differ, or worth a look for speed.
+    enum class List : uint8_t { MustMatch, MayDiffer, Performance };
+    /// One item of the checklist; findings of these kinds are about it. \c kinds may end in '*'.
+    struct Item {
+        QString item;
+        List list = List::MustMatch;
+        QStringList kinds;
+        QString reason;
+    };
     /// What a kind of finding means; \c kind may end in '*'.
     struct Row {
         QString kind;
@@ -28,7 +38,21 @@ public:
     /// Reads a policy (schema: resources/schema/diff-policy.json). A policy of a newer version is Unsupported.
     [[nodiscard]] static Result<Policy> fromJson(const QJsonObject &object, const QString &file);
 
+    /// This policy made stricter by a project's rows (same schema, "extends": the name of this policy), which come first.
+    /// InvalidInput with the row's place when a row would weigh any kind less than this policy does, or is no row;
+    /// Conflict when it extends another policy.
+    [[nodiscard]] Result<Policy> tightened(const QJsonObject &object, const QString &file) const;
+    /// The standard policy, tightened by \p file when it exists; an unreadable file is an error, a missing one is not.
+    [[nodiscard]] static Result<Policy> ofProject(const QString &file);
+    /// "<root>/.tileport/policy.json" of the nearest folder above \p path that has one; empty when none has.
+    [[nodiscard]] static QString projectFile(const QString &path);
+
+    /// "must-match", "may-differ", "performance".
+    [[nodiscard]] static QString listName(List list);
     [[nodiscard]] QString name() const { return m_name; }
+    /// SHA-256 of name, rows and checklist, hexadecimal: equal hashes weigh equally.
+    [[nodiscard]] QString hash() const;
+    [[nodiscard]] const std::vector<Item> &checklist() const { return m_checklist; }
     /// The first row that fits; Critical for a kind that no row mentions.
     [[nodiscard]] FindingSeverity severityOf(const QString &kind) const;
     [[nodiscard]] FindingOwner ownerOf(const QString &kind) const;
@@ -36,9 +60,12 @@ public:
 
 private:
     [[nodiscard]] const Row *rowFor(const QString &kind) const;
+    /// A kind that \p row would weigh less than this policy does; empty when there is none.
+    [[nodiscard]] QString loosened(const Row &row) const;
 
     QString m_name;
     std::vector<Row> m_rows;
+    std::vector<Item> m_checklist;
 };
 
 } // namespace tileport::irdiff

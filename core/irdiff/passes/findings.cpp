@@ -50,6 +50,7 @@ public:
         number();
         std::ranges::stable_sort(m_diff.findings, std::ranges::greater(), &Finding::severity);
         m_diff.policy = m_state.options.policy.name();
+        m_diff.policyHash = m_state.options.policy.hash();
         m_diff.isApproximate = !m_state.approximationReason.isEmpty();
         m_diff.approximationReason = m_state.approximationReason;
         decide();
