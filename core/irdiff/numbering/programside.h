@@ -43,6 +43,7 @@ struct ProgramSide {
 struct ExprFacts {
     std::unordered_map<ExprId, std::pair<int64_t, int64_t>> launchRanges;  ///< inclusive; from launch values and the grid
     std::unordered_set<ExprId> nonNegative;
+    std::unordered_set<ExprId> counters;         ///< induction variables that count up from zero or more
 };
 
 /// Fills traits and symbols and sizes the columns.

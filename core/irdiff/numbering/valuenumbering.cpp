@@ -67,8 +67,11 @@ void ValueNumbering::setArguments(OpId op)
         return;
     // Counting up from a non-negative bound, the induction variable never becomes negative.
     const std::span<const ValueId> operands = m_graph.operands(op);
-    if (m_context.isNonNegative(m_side.value(operands[0])) && m_context.isNonNegative(m_side.value(operands[2])))
-        m_context.facts.nonNegative.insert(m_side.value(m_graph.arguments(m_graph.regions(op)[0])[0]));
+    if (!m_context.isNonNegative(m_side.value(operands[0])) || !m_context.isNonNegative(m_side.value(operands[2])))
+        return;
+    const ExprId counter = m_side.value(m_graph.arguments(m_graph.regions(op)[0])[0]);
+    m_context.facts.nonNegative.insert(counter);
+    m_context.facts.counters.insert(counter);
 }
 
 void ValueNumbering::close()

@@ -3,7 +3,7 @@
 
 #include "core/irdiff/passes/claims.h"
 
-#include "core/irdiff/rules/rulecontext.h"
+#include "core/irdiff/passes/derivedclaims.h"
 
 #include <QStringList>
 
@@ -49,94 +49,114 @@ void addPredicate(Claim &claim, const AttrInfo &predicate)
     }
 }
 
-/// The part of \p claim that \p known does not already say.
-Claim beyond(const Claim &claim, const Claim &known)
-{
-    Claim rest = claim;
-    if (known.divisor % claim.divisor == 0)
-        rest.divisor = 1;
-    if (claim.low <= known.low)
-        rest.low = INT64_MIN;
-    if (claim.high >= known.high)
-        rest.high = INT64_MAX;
-    rest.isSimple = claim.isSimple || !known.isSimple;
-    return rest;
-}
-
-/// Whether \p value satisfies the claim.
-bool holds(const Claim &claim, int64_t value)
-{
-    return value % claim.divisor == 0 && value >= claim.low && value <= claim.high;
-}
+/// Where a value stands on one side: the operation that makes it, the entry for its parameters.
+using Places = std::unordered_map<ExprId, OpId>;
 
 class ClaimComparison {
 public:
-    explicit ClaimComparison(const DiffState &state) : m_state(state), m_left(claimsOf(state.left)), m_right(claimsOf(state.right)) {}
+    explicit ClaimComparison(const DiffState &state)
+        : m_state(state), m_left(claimsOf(state.left)), m_right(claimsOf(state.right)), m_leftPlaces(placesOf(state.left)),
+          m_rightPlaces(placesOf(state.right)), m_knownLeft(state, m_left, false), m_knownRight(state, m_right, false),
+          m_atLaunch(state, m_left, true)
+    {
+    }
 
     std::vector<ClaimDifference> run()
     {
-        for (const auto &[value, claim] : m_right)
-            compare(value, valueOr(m_left, value), claim, true);
-        for (const auto &[value, claim] : m_left)
-            compare(value, claim, valueOr(m_right, value), false);
+        for (const auto &[value, claim] : m_right) {
+            if (const Claim rest = beyond(claim, m_knownLeft.of(value)); !rest.isEmpty())
+                addExtra(value, claim, rest);
+        }
+        for (const auto &[value, claim] : m_left) {
+            const Claim rest = beyond(claim, m_knownRight.of(value));
+            // Of a constant nothing needs to be claimed.
+            if (!rest.isEmpty() && m_rightPlaces.contains(value) && !m_state.pool.isInteger(value))
+                addMissing(value, claim, rest);
+        }
         std::ranges::sort(m_found, [](const ClaimDifference &a, const ClaimDifference &b) {
-            return std::pair(a.value, int(a.kind)) < std::pair(b.value, int(b.kind));
+            return std::tuple(a.right, a.left, int(a.kind)) < std::tuple(b.right, b.left, int(b.kind));
         });
         return std::move(m_found);
     }
 
 private:
-    [[nodiscard]] static Claim valueOr(const Claims &claims, ExprId value)
+    /// Where the values that either side claims something of come from; only those, as programs are large.
+    [[nodiscard]] Places placesOf(const ProgramSide &side) const
     {
-        const auto found = claims.find(value);
-        return found == claims.end() ? Claim() : found->second;
-    }
-
-    /// Facts that need no claim: constants, and what is never negative by its nature.
-    [[nodiscard]] Claim naturalClaim(ExprId value) const
-    {
-        Claim natural;
-        const std::string_view symbol = m_state.pool.symbolText(m_state.pool.symbolOf(value));
-        if (symbol == "block id" || symbol == "grid size" || m_state.pool.isCoordinate(value))
-            natural.low = 0;
-        if (m_state.pool.isInteger(value)) {
-            natural.low = natural.high = m_state.pool.payload(value);
-            natural.divisor = m_state.pool.payload(value) == 0 ? int64_t(1) << 62 : m_state.pool.payload(value) & -m_state.pool.payload(value);
+        Places places;
+        if (m_left.empty() && m_right.empty())
+            return places;
+        const IrGraph &graph = *side.graph;
+        const auto note = [&](ValueId value, OpId place) {
+            if (const ExprId expr = side.value(value); m_left.contains(expr) || m_right.contains(expr))
+                places.try_emplace(expr, place);
+        };
+        for (uint32_t op = side.entry.value; op < graph.subtreeEnd(side.entry).value; ++op) {
+            for (const RegionId region : graph.regions(OpId(op))) {
+                for (const ValueId argument : graph.arguments(region))
+                    note(argument, OpId(op));
+            }
+            for (const ValueId result : graph.results(OpId(op)))
+                note(result, OpId(op));
         }
-        if (m_state.facts.nonNegative.contains(value) && symbol != "parameter" && symbol != "parameter of one side")
-            natural.low = 0;
-        return natural;
+        return places;
     }
 
-    void compare(ExprId value, const Claim &left, const Claim &right, bool isRight)
+    /// The assume that claims, else where the value comes from.
+    [[nodiscard]] static OpId placeOf(ExprId value, const Claims &claims, const Places &places)
     {
-        const Claim natural = naturalClaim(value);
-        const Claim rest = beyond(beyond(isRight ? right : left, isRight ? left : right), natural);
-        // Only parameters are compared one by one; other values are claimed where each front end happens to look.
-        const bool isParameter = m_state.pool.symbolText(m_state.pool.symbolOf(value)).starts_with("parameter");
-        if (rest.isEmpty() || (!isRight && !isParameter) || (isRight && !isParameter && rest.high == INT64_MAX))
-            return;
+        if (const auto claimed = claims.find(value); claimed != claims.end())
+            return claimed->second.op;
+        const auto place = places.find(value);
+        return place == places.end() ? OpId() : place->second;
+    }
+    [[nodiscard]] static QString textOf(const Claims &claims, ExprId value)
+    {
+        const auto claimed = claims.find(value);
+        return claimed == claims.end() ? QString() : claimed->second.toString();
+    }
+
+    ClaimDifference &add(ClaimDifference::Kind kind, ExprId value, const ProgramSide &side, OpId assume)
+    {
         ClaimDifference difference;
+        difference.kind = kind;
         difference.value = value;
-        difference.left = left.op;
-        difference.right = right.op;
-        difference.claimed = isRight ? rest.toString() : right.toString();
-        difference.known = isRight ? left.toString() : rest.toString();
-        const ProgramSide &side = isRight ? m_state.right : m_state.left;
-        difference.name = qstring(side.graph->valueName(side.graph->operands(isRight ? right.op : left.op)[0]));
-        difference.kind = isRight ? ClaimDifference::Kind::Extra : ClaimDifference::Kind::Missing;
-        if (const auto launch = m_state.facts.launchRanges.find(value); isRight && launch != m_state.facts.launchRanges.end()) {
-            const bool isKnown = launch->second.first == launch->second.second;
-            difference.launch = isKnown ? QString::number(launch->second.first) : QString();
-            if (isKnown)
-                difference.kind = holds(rest, launch->second.first) ? ClaimDifference::Kind::HoldsAtLaunch : ClaimDifference::Kind::Contradicted;
-        }
+        difference.left = placeOf(value, m_left, m_leftPlaces);
+        difference.right = placeOf(value, m_right, m_rightPlaces);
+        difference.name = qstring(side.graph->valueName(side.graph->operands(assume)[0]));
         m_found.push_back(difference);
+        return m_found.back();
+    }
+
+    void addExtra(ExprId value, const Claim &claim, const Claim &rest)
+    {
+        const Claim launched = m_atLaunch.of(value);
+        const bool isKnown = launched.low == launched.high;
+        const bool isContradicted = isKnown && (launched.low % rest.divisor != 0 || launched.low < rest.low || launched.low > rest.high);
+        const auto kind = isContradicted               ? ClaimDifference::Kind::Contradicted
+            : beyond(rest, launched).isEmpty()         ? ClaimDifference::Kind::HoldsAtLaunch
+                                                       : ClaimDifference::Kind::Extra;
+        ClaimDifference &difference = add(kind, value, m_state.right, claim.op);
+        difference.claimed = rest.toString();
+        difference.known = textOf(m_left, value);
+        difference.launch = isKnown ? QString::number(launched.low) : QString();
+    }
+
+    void addMissing(ExprId value, const Claim &claim, const Claim &rest)
+    {
+        ClaimDifference &difference = add(ClaimDifference::Kind::Missing, value, m_state.left, claim.op);
+        difference.claimed = textOf(m_right, value);
+        difference.known = rest.toString();
     }
 
     const DiffState &m_state;
     Claims m_left;
     Claims m_right;
+    Places m_leftPlaces;
+    Places m_rightPlaces;
+    DerivedClaims m_knownLeft;
+    DerivedClaims m_knownRight;
+    DerivedClaims m_atLaunch;
     std::vector<ClaimDifference> m_found;
 };
 

@@ -40,7 +40,14 @@ struct ClaimDifference {
     QString launch;
 };
 
-/// Differences in claims about values that both programs have. What follows anyway (a block id is not negative) is left out.
+/// Differences in claims about any value, parameters, loaded and computed ones alike, paired by value number. What follows
+/// anyway is left out: from other claims of the same program, from constants, from what a value is (see DerivedClaims).
+///
+///   left                               right
+///   %0 = load %p                       %0 = load %p
+///   %1 = assume div_by<8>, %0          %1 = assume div_by<16>, %0      extra: %0 is claimed to be divisible by 16
+///   %2 = muli %1, 4                    %2 = muli %1, 4
+///   -                                  %3 = assume div_by<32>, %2      follows from divisible by 8
 [[nodiscard]] std::vector<ClaimDifference> compareClaims(const DiffState &state);
 
 /// Fills names, types, claims and launch values of DiffState::parameters: the specialisation table.

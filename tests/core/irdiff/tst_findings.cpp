@@ -19,6 +19,8 @@ class TestFindings : public QObject {
 private Q_SLOTS:
     void findings_data();
     void findings();
+    void claimsOfAnyValue_data();
+    void claimsOfAnyValue();
     void stableIds();
     void parametersByRole();
     void parametersByUse();
@@ -72,6 +74,51 @@ void TestFindings::findings()
     QFETCH(const QString, right);
     QFETCH(const QString, picture);
     QCOMPARE(test::findingPicture(left, right), picture);
+}
+
+void TestFindings::claimsOfAnyValue_data()
+{
+    QTest::addColumn<QString>("left");
+    QTest::addColumn<QString>("right");
+    QTest::addColumn<QString>("picture");
+    // A number from memory, one from a loop, an address that was computed, and a constant; CLAIM is an assume of %v.
+    const QString loaded = QStringLiteral("%i = ptr_to_ptr %p : tile<ptr<f32>> -> tile<ptr<i32>>\n%v, %t = load_ptr_tko weak %i : tile<ptr<i32>> -> tile<i32>, token\n");
+    const QString looped = QStringLiteral("%z = constant <i32: 0> : tile<i32>\n%o = constant <i32: 1> : tile<i32>\n"
+                                          "%v = for %j in (%z to %n, step %o) : tile<i32> iter_values(%a = %m) -> (tile<i32>) {\n%b = xori %a, %j : tile<i32>\ncontinue %b : tile<i32>\n}\n");
+    const QString carried = QStringLiteral("%z = constant <i32: 0> : tile<i32>\n%o = constant <i32: 1> : tile<i32>\n"
+                                           "%w = for %j in (%z to %n, step %o) : tile<i32> iter_values(%v = %m) -> (tile<i32>) {\nCLAIM\n%b = xori %c, %j : tile<i32>\ncontinue %b : tile<i32>\n}\n");
+    const QString constant = QStringLiteral("%v = constant <i32: 1> : tile<i32>\n");
+    const QString scaled = QStringLiteral("%4 = constant <i32: 4> : tile<i32>\n%5 = assume div_by<8>, %n : tile<i32>\n%v = muli %5, %4 : tile<i32>\n");
+    const auto program = [](const QString &value, const char *predicate) {
+        const QString claim = QStringLiteral("%c = assume %1, %v : tile<i32>").arg(QString::fromLatin1(predicate));
+        const QString result = value.contains(u"CLAIM") ? QStringLiteral("%w") : QStringLiteral("%c");
+        QString text = value.contains(u"CLAIM") ? QString(value).replace(QStringLiteral("CLAIM"), claim) : value + claim + QLatin1Char('\n');
+        return text + QStringLiteral("%f = itof %1 signed : tile<i32> -> tile<f32>\n%s = store_ptr_tko weak %q, %f : tile<ptr<f32>>, tile<f32> -> token").arg(result);
+    };
+    const auto row = [&](const char *title, const QString &value, const char *left, const char *right, const char *picture) {
+        QTest::newRow(title) << program(value, left) << program(value, right) << QString::fromLatin1(picture);
+    };
+    row("loaded, strengthened", loaded, "div_by<8>", "div_by<16>", "PASS_WITH_NOTES\nwarn assume-extra: %v is claimed to be divisible by 16, in the reference divisible by 8");
+    row("loaded, weakened", loaded, "div_by<16>", "div_by<8>", "PASS\ninfo assume-missing: %v is claimed to be divisible by 8, in the reference divisible by 16");
+    row("loop result, bound raised", looped, "bounded<0, ?>", "bounded<4, ?>", "PASS_WITH_NOTES\nwarn assume-extra: %v is claimed to be at least 4, in the reference at least 0");
+    row("loop result, same", looped, "div_by<8>", "div_by<8>", "PASS");
+    row("carried value, strengthened", carried, "div_by<2>", "div_by<4>", "PASS_WITH_NOTES\nwarn assume-extra: %v is claimed to be divisible by 4, in the reference divisible by 2");
+    row("computed, more than follows", scaled, "div_by<32>", "div_by<64>", "PASS_WITH_NOTES\nwarn assume-extra: %v is claimed to be divisible by 64, in the reference divisible by 32");
+    row("computed, follows already", scaled, "div_by<2>", "div_by<32>", "PASS");
+    row("constant, untrue", constant, "div_by<1>", "div_by<4>", "FAIL_FIXABLE\ncritical assume-unjustified: %v is claimed to be divisible by 4, in the reference nothing");
+    row("constant, untrue on both sides", constant, "div_by<4>", "div_by<4>", "PASS");
+    row("constant, true", constant, "div_by<1>", "bounded<0, 1>", "PASS");
+}
+
+void TestFindings::claimsOfAnyValue()
+{
+    QFETCH(const QString, left);
+    QFETCH(const QString, right);
+    QFETCH(const QString, picture);
+    QCOMPARE(test::findingPicture(left, right), picture);
+    const IrDiffPtr diff = test::diffOf(left, right);
+    for (const Finding &finding : diff->findings)
+        QVERIFY2(finding.left.isValid() && finding.right.isValid(), qPrintable(finding.message));
 }
 
 void TestFindings::stableIds()
