@@ -13,6 +13,7 @@
 #include "core/irdiff/passes/matching.h"
 #include "core/irdiff/passes/mismatchwalk.h"
 #include "core/irdiff/passes/parameterpairing.h"
+#include "core/irdiff/rules/entryfacts.h"
 
 #include <QElapsedTimer>
 #include <QStringList>
@@ -62,7 +63,13 @@ Result<OpId> chooseEntry(const IrGraph &graph, const IrGraph &other, const QStri
 void numberBoth(DiffState &state)
 {
     RuleContext context(state.pool, state.facts, state.options.rules);
+    context.startSide(AssumedLeft);
+    learnEntryFacts(context, state.left);
+    context.startSide(AssumedRight);
+    learnEntryFacts(context, state.right);
+    context.startSide(AssumedLeft);
     ValueNumbering(context, state.left).run();
+    context.startSide(AssumedRight);
     ValueNumbering(context, state.right).run();
 }
 

@@ -5,11 +5,11 @@
 
 #include "core/irdiff/numbering/opsymbol.h"
 #include "core/irdiff/numbering/optraits.h"
+#include "core/irdiff/rules/facts.h"
 #include "core/irdiff/rules/rulebook.h"
 #include "core/irgraph/irgraph.h"
 
 #include <unordered_map>
-#include <unordered_set>
 
 namespace tileport::irdiff {
 
@@ -27,6 +27,7 @@ struct ProgramSide {
     std::vector<uint8_t> live;                   ///< by operation: something needs it
     std::vector<uint8_t> unexplained;            ///< by operation: on the way from an effect that is not proven equal
     std::vector<uint8_t> agreed;                 ///< by operation: results or arguments were agreed, not derived
+    std::unordered_map<irgraph::OpId, std::vector<Fact>> facts; ///< by operation: what its rules needed to hold
 
     [[nodiscard]] ExprId value(irgraph::ValueId id) const { return values[id.value]; }
     [[nodiscard]] bool isToken(irgraph::ValueId id) const
@@ -37,13 +38,6 @@ struct ProgramSide {
     {
         return op.value >= entry.value && op.value < graph->subtreeEnd(entry).value;
     }
-};
-
-/// Facts about expressions that assumes and the structure of loops give; shared by both sides.
-struct ExprFacts {
-    std::unordered_map<ExprId, std::pair<int64_t, int64_t>> launchRanges;  ///< inclusive; from launch values and the grid
-    std::unordered_set<ExprId> nonNegative;
-    std::unordered_set<ExprId> counters;         ///< induction variables that count up from zero or more
 };
 
 /// Fills traits and symbols and sizes the columns.

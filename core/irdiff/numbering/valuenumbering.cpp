@@ -4,6 +4,7 @@
 #include "core/irdiff/numbering/valuenumbering.h"
 
 #include "core/irdiff/numbering/opsymbol.h"
+#include "core/irdiff/rules/entryfacts.h"
 #include "core/irdiff/rules/indexrules.h"
 
 #include <algorithm>
@@ -20,6 +21,7 @@ ValueNumbering::ValueNumbering(RuleContext &context, ProgramSide &side)
 
 void ValueNumbering::run()
 {
+    m_side.facts.clear();
     const uint32_t end = m_graph.subtreeEnd(m_side.entry).value;
     for (uint32_t op = m_side.entry.value; op < end; ++op) {
         while (!m_frames.empty() && m_graph.subtreeEnd(m_frames.back().op).value <= op)
@@ -35,7 +37,7 @@ void ValueNumbering::run()
 
 void ValueNumbering::open(OpId op)
 {
-    m_frames.push_back({op, {}});
+    m_frames.push_back({op, {}, m_context.enterScope()});
     setArguments(op);
 }
 
@@ -65,27 +67,30 @@ void ValueNumbering::setArguments(OpId op)
     const bool isFor = m_graph.opName(op) == "for";
     if (!isFor || m_graph.regions(op).empty() || m_graph.operands(op).size() < 3)
         return;
-    // Counting up from a non-negative bound, the induction variable never becomes negative.
+    // Counting up from a non-negative bound, the induction variable never becomes negative, and it stays below the end.
     const std::span<const ValueId> operands = m_graph.operands(op);
-    if (!m_context.isNonNegative(m_side.value(operands[0])) || !m_context.isNonNegative(m_side.value(operands[2])))
-        return;
     const ExprId counter = m_side.value(m_graph.arguments(m_graph.regions(op)[0])[0]);
-    m_context.facts.nonNegative.insert(counter);
-    m_context.facts.counters.insert(counter);
+    if (m_context.isNonNegative(m_side.value(operands[0])) && m_context.isNonNegative(m_side.value(operands[2]))) {
+        m_context.learnNonNegative(counter, Structural);
+        m_context.facts.counters.insert(counter);
+    }
+    m_context.learnBelow(counter, m_side.value(operands[1]));
 }
 
 void ValueNumbering::close()
 {
     const Frame frame = std::move(m_frames.back());
     m_frames.pop_back();
-    m_context.takeUsed();
+    if (!m_frames.empty()) // What holds inside of a loop or branch says nothing about the same expression outside.
+        m_context.leaveScope(frame.scope);
+    forgetUsed();
     if (m_side.traits[frame.op.value].opClass == OpClass::Pure)
         closeReduction(frame);
     else if (m_graph.opName(frame.op) == "if")
         closeIf(frame);
     else
         closeLoop(frame);
-    m_side.rules[frame.op.value] = m_context.takeUsed();
+    noteUsed(frame.op);
     if (!m_frames.empty() && m_side.actions[frame.op.value].isValid())
         m_frames.back().exits.push_back(m_side.actions[frame.op.value]);
 }
@@ -114,20 +119,24 @@ void ValueNumbering::closeIf(const Frame &frame)
     const OpId whenTrue = yieldOf(m_graph, regions[0]);
     const OpId whenFalse = regions.size() > 1 ? yieldOf(m_graph, regions[1]) : OpId();
     const IdRange<ValueId> results = m_graph.results(op);
-    if (!whenTrue.isValid() || !whenFalse.isValid() || m_graph.operands(whenTrue).size() < results.size()
+    const bool isSelect = whenTrue.isValid() && whenFalse.isValid() && m_context.use(RuleId::BranchSelect);
+    if (!isSelect || m_graph.operands(whenTrue).size() < results.size()
         || m_graph.operands(whenFalse).size() < results.size())
         return setOpaqueResults(op, m_side.actions[op.value]);
     const ExprId condition = m_side.value(m_graph.operands(op)[0]);
     for (uint32_t i = 0; i < results.size(); ++i) {
         const ExprId a = m_side.value(m_graph.operands(whenTrue)[i]);
         const ExprId b = m_side.value(m_graph.operands(whenFalse)[i]);
-        setResult(op, i, selectForm(m_context, condition, a, b));
+        setResult(op, i, selectForm(m_context, condition, a, b, tileExtent(m_graph, m_graph.type(results[i]))));
     }
 }
 
 void ValueNumbering::closeLoop(const Frame &frame)
 {
-    const ExprId node = m_pool.makeClosed(m_side.symbols.typed[frame.op.value], 0, joined(operandExprs(frame.op), frame.exits));
+    std::vector<ExprId> operands = operandExprs(frame.op);
+    if (m_graph.opName(frame.op) == "for" && operands.size() >= 3)
+        operands[1] = rangeEnd(m_context, operands[0], operands[1]);
+    const ExprId node = m_pool.makeClosed(m_side.symbols.typed[frame.op.value], 0, joined(std::move(operands), frame.exits));
     m_side.actions[frame.op.value] = node;
     setOpaqueResults(frame.op, node);
 }
@@ -147,9 +156,22 @@ std::vector<ExprId> ValueNumbering::operandExprs(OpId op) const
     return exprs;
 }
 
-void ValueNumbering::number(OpId op)
+void ValueNumbering::forgetUsed()
 {
     m_context.takeUsed();
+    m_context.takeFacts();
+}
+
+void ValueNumbering::noteUsed(OpId op)
+{
+    m_side.rules[op.value] = m_context.takeUsed();
+    if (std::vector<Fact> facts = m_context.takeFacts(); !facts.empty())
+        m_side.facts[op] = std::move(facts);
+}
+
+void ValueNumbering::number(OpId op)
+{
+    forgetUsed();
     const std::vector<ExprId> operands = operandExprs(op);
     const OpTraits traits = m_side.traits[op.value];
     if (traits.opClass == OpClass::Pure) {
@@ -176,7 +198,7 @@ void ValueNumbering::number(OpId op)
         if (!m_frames.empty() && !traits.isLoad)
             m_frames.back().exits.push_back(action);
     }
-    m_side.rules[op.value] = m_context.takeUsed();
+    noteUsed(op);
 }
 
 std::vector<ExprId> ValueNumbering::withoutTrueMask(OpId op, std::span<const ExprId> operands)
@@ -243,7 +265,7 @@ ExprId ValueNumbering::pureValue(OpId op, std::span<const ExprId> operands)
     if (name == "iota" && isIndexType(m_graph, m_graph.type(result)))
         return shapeOf(result)[0] == 1 ? m_pool.integer(0) : m_pool.coordinate(0);
     if (name == "assume" && m_context.use(RuleId::AssumeNoise)) {
-        noteAssume(op, operands[0]);
+        learnAssume(m_context, m_graph, op, operands[0]);
         return operands[0];
     }
     if (!operands.empty()) {
@@ -276,13 +298,6 @@ ExprId ValueNumbering::constantValue(OpId op)
     const TypeInfo &type = m_graph.typeInfo(m_graph.type(result));
     const uint32_t width = m_graph.typeInfo(type.kind == TypeKind::Tile ? type.element : m_graph.type(result)).bitWidth;
     return m_pool.integer(width == 32 ? static_cast<int32_t>(value->bits) : static_cast<int64_t>(value->bits));
-}
-
-void ValueNumbering::noteAssume(OpId op, ExprId value)
-{
-    const std::optional<AttrInfo> predicate = m_graph.attribute(op, "predicate");
-    if (predicate && predicate->kind == AttrKind::Bounded && (predicate->flags & 1) && predicate->integer >= 0)
-        m_context.facts.nonNegative.insert(value);
 }
 
 /// New coordinates of a reshape that only adds or drops dimensions of size one; empty when it does more.
@@ -362,6 +377,8 @@ std::optional<ExprId> ValueNumbering::viewValue(OpId op, std::span<const ExprId>
             for (const int64_t size : *list)
                 parts.push_back(size != TypeInfo::kDynamic ? m_pool.integer(size) : operands[std::min(next++, operands.size() - 1)]);
         }
+        for (size_t i = 1; i <= type.shape.size(); ++i)
+            m_context.learnNonNegative(parts[i], Structural); // An extent is never negative.
         return m_pool.makeClosed(m_pool.symbol("view of " + std::string(m_graph.string(m_graph.typeInfo(type.element).text))), 0, parts);
     }
     const bool isStrided = type.kind == TypeKind::StridedView;
@@ -385,7 +402,7 @@ void ValueNumbering::numberExtents(OpId op, ExprId source)
     for (uint32_t i = 0; i < results.size(); ++i) {
         const size_t dimension = isPartition && !type.dimMap.empty() ? static_cast<size_t>(type.dimMap[i]) : i;
         const ExprId extent = m_pool.operands(tensor)[1 + dimension];
-        setResult(op, i, isPartition ? ceilDivision(m_context, extent, type.shape[i]) : extent);
+        setResult(op, i, isPartition ? ceilDivision(m_context, extent, m_pool.integer(type.shape[i])) : extent);
     }
 }
 

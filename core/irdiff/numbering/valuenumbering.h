@@ -22,11 +22,14 @@ private:
     struct Frame {
         irgraph::OpId op;
         std::vector<ExprId> exits;     ///< what its continue, break and yield operations do, and nested actions
+        size_t scope = 0;              ///< facts learned inside are forgotten at its end
     };
 
     void open(irgraph::OpId op);
     void close();
     void number(irgraph::OpId op);
+    void forgetUsed();
+    void noteUsed(irgraph::OpId op);
     void setArguments(irgraph::OpId op);
     [[nodiscard]] ExprId argumentLeaf(irgraph::OpId op, std::string_view kind, uint32_t index, irgraph::ValueId value);
     void closeIf(const Frame &frame);
@@ -43,7 +46,6 @@ private:
     std::optional<ExprId> viewValue(irgraph::OpId op, std::span<const ExprId> operands);
     void numberExtents(irgraph::OpId op, ExprId source);
     void numberOpaque(irgraph::OpId op, std::span<const ExprId> operands);
-    void noteAssume(irgraph::OpId op, ExprId value);
 
     ExprId rename(ExprId expr, std::span<const ExprId> newCoordinates);
     void setResult(irgraph::OpId op, uint32_t index, ExprId expr);

@@ -117,7 +117,7 @@ Claim DerivedClaims::structural(ExprId expr, int depth)
         }
         return claim;
     }
-    const bool isQuotient = symbol == "ceildiv" || symbol == "ceildiv by" || symbol == "floordiv" || symbol.starts_with("remi");
+    const bool isQuotient = symbol == "floordiv" || symbol == "truncdiv" || symbol == "floormod" || symbol.starts_with("remi");
     if (symbol == "block id" || symbol == "grid size" || pool.isCoordinate(expr) || m_state.facts.counters.contains(expr))
         claim.low = 0;
     else if (isQuotient && std::ranges::all_of(operands, [&](ExprId operand) { return of(operand, depth).low >= 0; }))

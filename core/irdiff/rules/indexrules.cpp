@@ -3,8 +3,6 @@
 
 #include "core/irdiff/rules/indexrules.h"
 
-#include "core/irdiff/rules/ranges.h"
-
 #include <algorithm>
 #include <array>
 
@@ -57,15 +55,34 @@ std::optional<ExprId> rewriteShift(RuleContext &context, const OpView &view)
     return context.linear.multiply(view.operands[0], context.pool.integer(int64_t(1) << count));
 }
 
+/// Shifting right by a constant divides by a power of two and rounds down; the unsigned shift only of what has no sign.
+std::optional<ExprId> rewriteShiftRight(RuleContext &context, const OpView &view)
+{
+    const ExprId by = view.operands[1];
+    if (!hasIndexResult(view) || !context.pool.isInteger(by) || context.pool.payload(by) < 0 || context.pool.payload(by) > 30)
+        return std::nullopt;
+    const bool isSigned = view.attr("signedness") == "signed";
+    if (!isSigned && (!context.use(RuleId::NonNegativeCompare) || !context.isNonNegative(view.operands[0])))
+        return std::nullopt;
+    if (!context.use(RuleId::IndexArithmetic))
+        return std::nullopt;
+    return floorDivision(context, view.operands[0], context.pool.integer(int64_t(1) << context.pool.payload(by)));
+}
+
 /// exti and trunci between index widths. An unsigned extension agrees with the signed one on non-negative values only.
 std::optional<ExprId> rewriteWidth(RuleContext &context, const OpView &view)
 {
     if (!hasIndexResult(view) || !isIndexType(view.graph, operandType(view, 0)))
         return std::nullopt;
-    if (view.name() == "exti" && view.attr("signedness") == "unsigned" && !context.isNonNegative(view.operands[0]))
+    const bool isUnsigned = view.name() == "exti" && view.attr("signedness") == "unsigned";
+    if (isUnsigned && (!context.use(RuleId::NonNegativeCompare) || !context.isNonNegative(view.operands[0])))
         return std::nullopt;
     if (!context.use(RuleId::IndexWidth))
         return std::nullopt;
+    // A single value keeps its number in any width; a sum or product only as long as it stays in range.
+    const bool isComputed = !context.pool.operands(view.operands[0]).empty();
+    if (isComputed || view.name() == "trunci")
+        context.need({FactKind::NoOverflow, view.operands[0], Granted});
     return view.operands[0];
 }
 
@@ -73,13 +90,17 @@ std::optional<ExprId> rewriteOffset(RuleContext &context, const OpView &view)
 {
     if (!isIndexType(view.graph, operandType(view, 1)) || !context.use(RuleId::PointerForm))
         return std::nullopt;
-    return context.linear.add(view.operands[0], view.operands[1]);
+    const ExprId place = context.linear.add(view.operands[0], view.operands[1]);
+    context.need({FactKind::NoOverflow, place, Granted});
+    return place;
 }
 
 /// Division of constants, as the operation rounds.
 std::optional<ExprId> foldDivision(RuleContext &context, std::string_view rounding, ExprId a, ExprId b)
 {
     if (!context.pool.isInteger(a) || !context.pool.isInteger(b) || context.pool.payload(b) == 0 || context.pool.payload(b) == -1)
+        return std::nullopt;
+    if (!context.use(RuleId::IndexArithmetic))
         return std::nullopt;
     const int64_t quotient = context.pool.payload(a) / context.pool.payload(b);
     const int64_t rest = context.pool.payload(a) % context.pool.payload(b);
@@ -91,76 +112,79 @@ std::optional<ExprId> foldDivision(RuleContext &context, std::string_view roundi
     return rounding == "positive_inf" ? std::optional(context.pool.integer(quotient + !isNegative)) : std::nullopt;
 }
 
+/// Whether neither operand of a division is negative, and both readings of their bits and all roundings agree. A divisor
+/// of zero leaves the result undefined, so that "not negative" is enough.
+bool hasNoSign(RuleContext &context, const OpView &view)
+{
+    const Extent extent = tileExtent(view.graph, operandType(view, 0));
+    return isNeverNegative(context, view.operands[0], extent) && isNeverNegative(context, view.operands[1], extent);
+}
+
 std::optional<ExprId> rewriteRemainder(RuleContext &context, const OpView &view)
 {
     const ExprId a = view.operands[0];
     const ExprId b = view.operands[1];
-    const bool areConstant = context.pool.isInteger(a) && context.pool.isInteger(b) && context.pool.payload(b) > 0;
-    if (!hasIndexResult(view) || !areConstant || view.attr("signedness") != "signed" || !context.use(RuleId::IndexArithmetic))
+    if (!hasIndexResult(view))
         return std::nullopt;
-    return context.pool.integer(context.pool.payload(a) % context.pool.payload(b));
+    const bool isSigned = view.attr("signedness") == "signed";
+    const bool areConstant = context.pool.isInteger(a) && context.pool.isInteger(b) && context.pool.payload(b) > 0;
+    if (areConstant && isSigned && context.use(RuleId::IndexArithmetic))
+        return context.pool.integer(context.pool.payload(a) % context.pool.payload(b));
+    if (!context.use(isSigned ? RuleId::RemainderFix : RuleId::NonNegativeCompare) || !hasNoSign(context, view))
+        return std::nullopt;
+    return context.form("floormod", 0, {a, b});
 }
 
-/// (a + divisor - 1) rounded down, and a rounded up.
+/// Every kind of division as one that rounds down: a / b rounded up is (a + b - 1) / b rounded down.
 std::optional<ExprId> rewriteDivision(RuleContext &context, const OpView &view)
 {
-    if (!hasIndexResult(view) || view.attr("signedness") == "unsigned")
+    if (!hasIndexResult(view))
         return std::nullopt;
+    const bool isSigned = view.attr("signedness") != "unsigned";
     const std::string_view rounding = view.attr("rounding");
     const ExprId a = view.operands[0];
     const ExprId b = view.operands[1];
-    if (const std::optional<ExprId> folded = foldDivision(context, rounding, a, b))
+    if (const std::optional<ExprId> folded = isSigned ? foldDivision(context, rounding, a, b) : std::nullopt)
         return folded;
-    const bool isConstant = context.pool.isInteger(b) && context.pool.payload(b) > 0;
     if (rounding == "positive_inf") {
-        if (!context.use(RuleId::CeilDivision))
+        const bool isPositive = context.pool.isInteger(b) ? context.pool.payload(b) > 0 : context.isNonNegative(b);
+        if (!isSigned || !isPositive || !context.use(RuleId::CeilDivision))
             return std::nullopt;
-        return isConstant ? ceilDivision(context, a, context.pool.payload(b)) : context.form("ceildiv by", 0, {a, b});
+        return ceilDivision(context, a, b);
     }
-    if (context.isOn(RuleId::CeilDivision)) {
-        // a = x + b - 1: subtracting b - 1 leaves something without the divisor.
-        const ExprId rest = context.linear.add(context.linear.add(a, b, -1), context.pool.integer(1));
-        const LinearForms::Form form = context.linear.formOf(a);
-        const bool isRoundedUp = isConstant ? form.constant == context.pool.payload(b) - 1 && form.constant > 0
-                                            : context.pool.size(rest) < context.pool.size(a);
-        if (isRoundedUp && !context.pool.isInteger(rest) && context.use(RuleId::CeilDivision))
-            return isConstant ? ceilDivision(context, rest, context.pool.payload(b)) : context.form("ceildiv by", 0, {rest, b});
-    }
-    if (isConstant && context.pool.payload(b) == 1)
-        return a;
-    if (rounding == "negative_inf" || (context.isNonNegative(a) && context.isNonNegative(b)))
-        return context.form("floordiv", 0, {a, b});
-    // Rounding towards zero and down only differ when the signs do: the fact that the divisor is positive is stated.
-    if (rounding == "zero" && context.isNonNegative(a) && context.use(RuleId::RemainderFix))
-        return context.form("floordiv", 0, {a, b});
-    return std::nullopt;
+    if (isSigned && rounding == "negative_inf")
+        return floorDivision(context, a, b);
+    const RuleContext::Mark before = context.mark();
+    if (context.use(isSigned ? RuleId::RoundingDirection : RuleId::NonNegativeCompare) && hasNoSign(context, view))
+        return floorDivision(context, a, b);
+    context.back(before);
+    return isSigned && rounding == "zero" ? std::optional(context.form("truncdiv", 0, {a, b})) : std::nullopt;
 }
 
-std::span<const int64_t> resultShape(const OpView &view)
-{
-    return view.graph.typeInfo(view.graph.type(view.graph.results(view.op)[0])).shape;
-}
+/// Shape and width of an operand, for ranges.
+Extent extentOf(const OpView &view, size_t operand) { return tileExtent(view.graph, operandType(view, operand)); }
 
 /// The smaller or larger of two signed integers; one of them where their ranges decide.
-ExprId extremum(RuleContext &context, bool isMinimum, ExprId first, ExprId second, std::span<const int64_t> shape)
+ExprId extremum(RuleContext &context, bool isMinimum, ExprId first, ExprId second, const Extent &extent)
 {
     const auto [low, high] = std::minmax(first, second);
     if (low == high)
         return low;
-    const Range a = rangeOf(context, low, shape);
-    const Range b = rangeOf(context, high, shape);
-    const bool needsLaunch = a.needsLaunchValues || b.needsLaunchValues;
-    const bool isDecided = a.high <= b.low || b.high <= a.low;
-    if (isDecided && (!needsLaunch || context.use(RuleId::LaunchValues)))
+    const RuleContext::Mark before = context.mark();
+    const Range a = rangeOf(context, low, extent.shape);
+    const Range b = rangeOf(context, high, extent.shape);
+    const bool isDecided = a.fits(extent.width) && b.fits(extent.width) && (a.high <= b.low || b.high <= a.low);
+    if (isDecided && context.use(RuleId::RedundantMask))
         return (a.high <= b.low) == isMinimum ? low : high;
+    context.back(before);
     return context.form(isMinimum ? "min signed" : "max signed", 0, {low, high});
 }
 
 std::optional<ExprId> rewriteMinimum(RuleContext &context, const OpView &view)
 {
-    if (!hasIndexResult(view) || view.attr("signedness") != "signed" || !context.isOn(RuleId::MinSelect))
+    if (!hasIndexResult(view) || view.attr("signedness") != "signed" || !context.use(RuleId::MinSelect))
         return std::nullopt;
-    return extremum(context, view.name() == "mini", view.operands[0], view.operands[1], resultShape(view));
+    return extremum(context, view.name() == "mini", view.operands[0], view.operands[1], extentOf(view, 0));
 }
 
 ExprId truth(RuleContext &context, bool value)
@@ -171,33 +195,33 @@ ExprId truth(RuleContext &context, bool value)
 /// A comparison that comes out the same for every element is a constant.
 std::optional<ExprId> decideByRange(RuleContext &context, const OpView &view, std::string_view predicate, ExprId a, ExprId b)
 {
-    if (!context.isOn(RuleId::RedundantMask))
-        return std::nullopt;
-    const TypeInfo &type = view.graph.typeInfo(view.graph.type(view.graph.results(view.op)[0]));
-    const Range left = rangeOf(context, a, type.shape);
-    const Range right = rangeOf(context, b, type.shape);
+    const Extent extent = extentOf(view, 0);
+    const RuleContext::Mark before = context.mark();
+    const Range left = rangeOf(context, a, extent.shape);
+    const Range right = rangeOf(context, b, extent.shape);
     // Unsigned comparisons agree with signed ones only where both are known to be non-negative.
-    if (view.attr("signedness") != "signed" && (left.low < 0 || right.low < 0))
-        return std::nullopt;
-    const std::optional<bool> decided = decideCompare(predicate, left, right);
-    if (!decided)
-        return std::nullopt;
-    if ((left.needsLaunchValues || right.needsLaunchValues) && !context.use(RuleId::LaunchValues))
-        return std::nullopt;
-    context.use(RuleId::RedundantMask);
-    return truth(context, *decided);
+    const bool agree = view.attr("signedness") == "signed" || (left.low >= 0 && right.low >= 0);
+    const std::optional<bool> decided = agree && left.fits(extent.width) && right.fits(extent.width)
+        ? decideCompare(predicate, left, right) : std::nullopt;
+    if (decided && context.use(RuleId::RedundantMask))
+        return truth(context, *decided);
+    context.back(before);
+    return std::nullopt;
 }
 
-/// true and x is x, false and x is false.
-std::optional<ExprId> rewriteAnd(RuleContext &context, const OpView &view)
+/// true and x is x, false and x is false; false or x is x, true or x is true.
+std::optional<ExprId> rewriteLogic(RuleContext &context, const OpView &view)
 {
-    for (int i = 0; i < 2; ++i) {
-        if (view.operands[size_t(i)] == truth(context, true) && context.use(RuleId::RedundantMask))
-            return view.operands[size_t(1 - i)];
-        if (view.operands[size_t(i)] == truth(context, false) && context.use(RuleId::RedundantMask))
-            return view.operands[size_t(i)];
+    const bool isAnd = view.name() == "andi";
+    for (size_t i = 0; i < 2; ++i) {
+        const bool isNeutral = view.operands[i] == truth(context, isAnd);
+        const bool isFinal = view.operands[i] == truth(context, !isAnd);
+        if ((isNeutral || isFinal) && context.use(RuleId::RedundantMask))
+            return view.operands[isNeutral ? 1 - i : i];
     }
-    return view.operands[0] == view.operands[1] ? std::optional(view.operands[0]) : std::nullopt;
+    if (view.operands[0] == view.operands[1] && context.use(RuleId::RedundantMask))
+        return view.operands[0];
+    return std::nullopt;
 }
 
 /// a > b is b < a; the sign does not matter between non-negative values and for equality.
@@ -208,26 +232,29 @@ std::optional<ExprId> rewriteCompare(RuleContext &context, const OpView &view)
     std::string_view predicate = view.attr("comparison_predicate");
     ExprId a = view.operands[0];
     ExprId b = view.operands[1];
-    if (predicate == "equal" || predicate == "not_equal") {
-        const auto [low, high] = std::minmax(a, b);
-        return context.form(predicate == "equal" ? "compare equal" : "compare not_equal", 0, {low, high});
-    }
-    if (predicate.starts_with("greater") && context.use(RuleId::Commutation)) {
+    const bool isEquality = predicate == "equal" || predicate == "not_equal";
+    const bool isTurned = isEquality ? b < a : predicate.starts_with("greater");
+    if (isTurned && context.use(RuleId::FlippedComparison)) {
         std::swap(a, b);
-        predicate = predicate == "greater_than" ? "less_than" : "less_than_or_equal";
+        predicate = flippedPredicate(predicate);
     }
+    if (isEquality)
+        return context.form("compare " + std::string(predicate), 0, {a, b});
     if (const std::optional<ExprId> decided = decideByRange(context, view, predicate, a, b))
         return decided;
     bool isSigned = view.attr("signedness") == "signed";
+    const RuleContext::Mark before = context.mark();
     if (!isSigned && context.isNonNegative(a) && context.isNonNegative(b))
         isSigned = context.use(RuleId::NonNegativeCompare);
+    if (!isSigned)
+        context.back(before);
     const std::string name = "compare " + std::string(predicate) + (isSigned ? " signed" : " unsigned");
     return context.form(name, 0, {a, b});
 }
 
 std::optional<ExprId> rewriteSelect(RuleContext &context, const OpView &view)
 {
-    return selectForm(context, view.operands[0], view.operands[1], view.operands[2], resultShape(view));
+    return selectForm(context, view.operands[0], view.operands[1], view.operands[2], extentOf(view, 1));
 }
 
 /// false xor x is x.
@@ -240,11 +267,10 @@ std::optional<ExprId> rewriteXor(RuleContext &context, const OpView &view)
     return std::nullopt;
 }
 
-/// select(((r < 0) xor (d < 0)) and (r != 0), r + d, r) with r = x rem d: r itself when neither is negative. Where r is
-/// known not to be negative, only (d < 0) is left of the first condition.
+/// select(((r < 0) xor (d < 0)) and (r != 0), r + d, r) with r = x rem d: r itself when neither x nor d is negative.
 bool isRemainderFix(RuleContext &context, ExprId condition, ExprId whenTrue, ExprId r)
 {
-    if (!context.pool.symbolText(context.pool.symbolOf(r)).starts_with("remi") || context.pool.operands(r).size() != 2)
+    if (!context.isForm(r, "floormod")) // A remainder that is not known to have no sign has another form.
         return false;
     const ExprId divisor = context.pool.operands(r)[1];
     if (context.linear.add(r, divisor) != whenTrue)
@@ -257,9 +283,35 @@ bool isRemainderFix(RuleContext &context, ExprId condition, ExprId whenTrue, Exp
     const auto isNegative = [&](ExprId a) { return context.form("compare less_than signed", 0, {a, zero}); };
     const ExprId isNotZero = sorted("compare not_equal", r, zero);
     const ExprId signs = sorted("xori:i1", isNegative(r), isNegative(divisor));
-    return condition == sorted("andi:i1", signs, isNotZero)
-        || (context.isNonNegative(r) && condition == sorted("andi:i1", isNegative(divisor), isNotZero))
-        || (context.isNonNegative(divisor) && condition == sorted("andi:i1", isNegative(r), isNotZero));
+    return condition == sorted("andi:i1", signs, isNotZero) || condition == sorted("andi:i1", isNegative(divisor), isNotZero)
+        || condition == sorted("andi:i1", isNegative(r), isNotZero);
+}
+
+/// c ? x : false is c and x, c ? true : x is c or x; none for other selections.
+std::optional<ExprId> booleanForm(RuleContext &context, ExprId condition, ExprId whenTrue, ExprId whenFalse)
+{
+    const bool isAnd = whenFalse == truth(context, false) || whenFalse == condition;
+    const bool isOr = whenTrue == truth(context, true) || whenTrue == condition;
+    if (isAnd == isOr || !context.use(RuleId::BooleanSelect))
+        return std::nullopt;
+    const auto [low, high] = std::minmax(condition, isAnd ? whenTrue : whenFalse);
+    return context.form(isAnd ? "andi:i1" : "ori:i1", 0, {low, high});
+}
+
+/// A comparison of floats with the smaller question first, as for integers.
+std::optional<ExprId> rewriteFloatCompare(RuleContext &context, const OpView &view)
+{
+    std::string_view predicate = view.attr("comparison_predicate");
+    ExprId a = view.operands[0];
+    ExprId b = view.operands[1];
+    const bool isEquality = predicate == "equal" || predicate == "not_equal";
+    const bool isTurned = isEquality ? b < a : predicate.starts_with("greater");
+    if (!isTurned || !context.use(RuleId::FlippedComparison))
+        return std::nullopt;
+    // The form that plain numbering gives the comparison written the other way round.
+    std::string name = "cmpf comparison_ordering=" + std::string(view.attr("comparison_ordering"));
+    name.append(" comparison_predicate=").append(flippedPredicate(predicate)).append(" ").append(elementText(view.graph, operandType(view, 0)));
+    return context.form(name.append(":i1"), 0, {b, a});
 }
 
 constexpr std::array kRewrites{
@@ -269,41 +321,95 @@ constexpr std::array kRewrites{
     RewriteEntry{"trunci", rewriteWidth},    RewriteEntry{"offset", rewriteOffset},
     RewriteEntry{"divi", rewriteDivision},   RewriteEntry{"mini", rewriteMinimum},
     RewriteEntry{"maxi", rewriteMinimum},    RewriteEntry{"cmpi", rewriteCompare},
-    RewriteEntry{"select", rewriteSelect},   RewriteEntry{"andi", rewriteAnd},
+    RewriteEntry{"select", rewriteSelect},   RewriteEntry{"andi", rewriteLogic},
     RewriteEntry{"xori", rewriteXor},        RewriteEntry{"remi", rewriteRemainder},
+    RewriteEntry{"cmpf", rewriteFloatCompare}, RewriteEntry{"ori", rewriteLogic},
+    RewriteEntry{"shri", rewriteShiftRight},
 };
 
 } // namespace
 
 std::span<const RewriteEntry> indexRewrites() { return kRewrites; }
 
-ExprId ceilDivision(RuleContext &context, ExprId a, int64_t divisor)
+ExprId floorDivision(RuleContext &context, ExprId a, ExprId b)
 {
+    if (!context.pool.isInteger(b) || context.pool.payload(b) <= 0)
+        return context.form("floordiv", 0, {a, b});
+    const int64_t divisor = context.pool.payload(b);
     if (divisor == 1)
         return a;
-    if (context.pool.isInteger(a) && context.pool.payload(a) >= 0)
-        return context.pool.integer((context.pool.payload(a) + divisor - 1) / divisor);
-    return context.form("ceildiv", divisor, {a});
+    // Multiples of the divisor come out whole; what is left of the constant lies in [0, divisor).
+    LinearForms::Form whole;
+    LinearForms::Form rest;
+    for (const LinearForms::Term &term : context.linear.formOf(a).terms) {
+        const bool isWhole = term.coefficient % divisor == 0;
+        (isWhole ? whole : rest).terms.push_back({isWhole ? term.coefficient / divisor : term.coefficient, term.product});
+    }
+    const int64_t constant = context.linear.formOf(a).constant;
+    rest.constant = ((constant % divisor) + divisor) % divisor;
+    whole.constant = (constant - rest.constant) / divisor;
+    const bool isSplit = !whole.terms.empty() || whole.constant != 0;
+    if (isSplit && !context.use(RuleId::IndexArithmetic))
+        return context.form("floordiv", 0, {a, b});
+    if (isSplit)
+        context.need({FactKind::NoOverflow, a, Granted});
+    const ExprId quotient = context.linear.make(std::move(whole));
+    if (rest.terms.empty())
+        return quotient;
+    return context.linear.add(quotient, context.form("floordiv", 0, {context.linear.make(std::move(rest)), b}));
 }
 
-ExprId selectForm(RuleContext &context, ExprId condition, ExprId whenTrue, ExprId whenFalse, std::span<const int64_t> shape)
+ExprId ceilDivision(RuleContext &context, ExprId a, ExprId b)
 {
-    if (whenTrue == whenFalse || condition == truth(context, true))
-        return whenTrue;
-    if (condition == truth(context, false))
-        return whenFalse;
+    if (b == context.pool.integer(1))
+        return a;
+    const ExprId raised = context.linear.add(context.linear.add(a, b), context.pool.integer(-1));
+    if (!context.pool.isInteger(raised))
+        context.need({FactKind::NoOverflow, raised, Granted});
+    return floorDivision(context, raised, b);
+}
+
+ExprId rangeEnd(RuleContext &context, ExprId start, ExprId end)
+{
+    const RuleContext::Mark before = context.mark();
+    if (context.isForm(end, "truncdiv") && context.isNonNegative(start) && context.use(RuleId::EmptyRange)) {
+        const ExprId dividend = context.pool.operands(end)[0];
+        const ExprId divisor = context.pool.operands(end)[1];
+        if (context.pool.isInteger(divisor) && context.pool.payload(divisor) > 0)
+            return floorDivision(context, dividend, divisor);
+    }
+    context.back(before);
+    return end;
+}
+
+std::string_view flippedPredicate(std::string_view predicate)
+{
+    if (predicate == "greater_than")
+        return "less_than";
+    return predicate == "greater_than_or_equal" ? "less_than_or_equal" : predicate;
+}
+
+ExprId selectForm(RuleContext &context, ExprId condition, ExprId whenTrue, ExprId whenFalse, const Extent &extent)
+{
+    const bool isTrue = condition == truth(context, true);
+    if (whenTrue == whenFalse || ((isTrue || condition == truth(context, false)) && context.use(RuleId::BranchSelect)))
+        return isTrue ? whenTrue : whenFalse;
     if (context.isOn(RuleId::RemainderFix) && isRemainderFix(context, condition, whenTrue, whenFalse)
         && context.use(RuleId::RemainderFix))
         return whenFalse;
+    if (extent.width == 1) {
+        if (const std::optional<ExprId> boolean = booleanForm(context, condition, whenTrue, whenFalse))
+            return *boolean;
+    }
     // a < b ? a : b; with <= the same, as the operands are then equal.
     const std::string_view symbol = context.pool.symbolText(context.pool.symbolOf(condition));
     if (symbol.starts_with("compare less_than") && symbol.ends_with(" signed") && context.isOn(RuleId::MinSelect)) {
         const ExprId a = context.pool.operands(condition)[0];
         const ExprId b = context.pool.operands(condition)[1];
         if (whenTrue == a && whenFalse == b && context.use(RuleId::MinSelect))
-            return extremum(context, true, a, b, shape);
+            return extremum(context, true, a, b, extent);
         if (whenTrue == b && whenFalse == a && context.use(RuleId::MinSelect))
-            return extremum(context, false, a, b, shape);
+            return extremum(context, false, a, b, extent);
     }
     return context.form("select", 0, {condition, whenTrue, whenFalse});
 }

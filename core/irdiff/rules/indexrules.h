@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "core/irdiff/rules/rulecontext.h"
+#include "core/irdiff/rules/ranges.h"
 
 namespace tileport::irdiff {
 
@@ -13,14 +13,19 @@ struct RewriteEntry {
     std::optional<ExprId> (*apply)(RuleContext &, const OpView &);
 };
 
-/// Rules for indices, masks and pointers: index-arithmetic, index-width, pointer-form, ceil-division, min-select,
-/// remainder-fix, non-negative-compare, commutation of comparisons.
+/// Rules for indices, masks and pointers: index-arithmetic, index-width, pointer-form, ceil-division, rounding-direction,
+/// min-select, boolean-select, remainder-fix, non-negative-compare, redundant-mask, flipped-comparison.
 [[nodiscard]] std::span<const RewriteEntry> indexRewrites();
 
-/// a rounded up to a multiple of \p divisor, divided by it.
-[[nodiscard]] ExprId ceilDivision(RuleContext &context, ExprId a, int64_t divisor);
+/// a / b rounded down, b > 0; for a constant b with its multiples taken out of a: (64 n + m + 70) / 64 is n + 1 + (m + 6) / 64.
+[[nodiscard]] ExprId floorDivision(RuleContext &context, ExprId a, ExprId b);
+/// a / b rounded up, b > 0, as a division rounding down.
+[[nodiscard]] ExprId ceilDivision(RuleContext &context, ExprId a, ExprId b);
+/// Rule empty-range: the end of a for as the loop sees it, that is where the loop runs at all.
+[[nodiscard]] ExprId rangeEnd(RuleContext &context, ExprId start, ExprId end);
+/// The predicate that asks the same with the operands exchanged, for "greater" ones; other predicates unchanged.
+[[nodiscard]] std::string_view flippedPredicate(std::string_view predicate);
 /// The value of select: also of an if whose regions only yield.
-[[nodiscard]] ExprId selectForm(RuleContext &context, ExprId condition, ExprId whenTrue, ExprId whenFalse,
-                                std::span<const int64_t> shape = {});
+[[nodiscard]] ExprId selectForm(RuleContext &context, ExprId condition, ExprId whenTrue, ExprId whenFalse, const Extent &extent);
 
 } // namespace tileport::irdiff

@@ -6,6 +6,7 @@
 #include <QStringList>
 
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -40,6 +41,16 @@ enum class RuleId : uint8_t {
     ExpBase2,
     AddZero,
     SigmoidForm,
+    BlockIdNoise,
+    WidenedAssume,
+    FlippedComparison,
+    RoundingDirection,
+    BranchSelect,
+    BooleanSelect,
+    LoopForm,
+    LoopSplit,
+    ExactCover,
+    EmptyRange,
     Count,
 };
 
@@ -51,7 +62,7 @@ enum class Soundness : uint8_t {
 };
 
 /// A set of rules, one bit each.
-using RuleMask = uint32_t;
+using RuleMask = uint64_t;
 constexpr RuleMask kAllRules = (RuleMask(1) << static_cast<uint32_t>(RuleId::Count)) - 1;
 [[nodiscard]] constexpr RuleMask maskOf(RuleId rule) { return RuleMask(1) << static_cast<uint32_t>(rule); }
 
@@ -62,11 +73,16 @@ struct Rule {
     Soundness soundness;
     const char *statement;  ///< what counts as equal
     const char *argument;   ///< why
+    const char *needs = ""; ///< the facts without which it does not apply; empty = none
 };
 
 /// All rules, in the order of RuleId.
 [[nodiscard]] std::span<const Rule> rulebook();
 [[nodiscard]] const Rule &rule(RuleId id);
+/// The rule of that name; none when there is no such rule.
+[[nodiscard]] std::optional<RuleId> ruleNamed(const QString &name);
+/// "exact", "exact under facts", "numeric".
+[[nodiscard]] QString soundnessName(Soundness soundness);
 /// Names of the rules in \p mask, in the order of the rulebook.
 [[nodiscard]] QStringList ruleNames(RuleMask mask);
 [[nodiscard]] RuleMask rulesOf(Soundness soundness);

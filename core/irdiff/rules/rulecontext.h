@@ -31,6 +31,28 @@ public:
         m_used = 0;
         return used;
     }
+    /// Facts used since the last call, each once.
+    std::vector<Fact> takeFacts();
+    /// Remembers that a rule needed \p fact.
+    void need(const Fact &fact);
+    /// Everything used after this point is forgotten by back(): for a rule that looked but did not apply.
+    struct Mark {
+        size_t facts;
+        RuleMask used;
+    };
+    [[nodiscard]] Mark mark() const { return {m_needed.size(), m_used}; }
+    void back(const Mark &mark);
+
+    /// Facts learned from here on hold for the side whose assumes they come from.
+    void startSide(FactOrigin assumedBy) { m_assumedBy = assumedBy; }
+    [[nodiscard]] FactOrigin assumedBy() const { return m_assumedBy; }
+    /// Facts learned since enterScope are forgotten by leaveScope: what holds inside of a branch or a loop says nothing
+    /// about the same expression elsewhere.
+    [[nodiscard]] size_t enterScope() const { return m_learned.size(); }
+    void leaveScope(size_t scope);
+    void learnNonNegative(ExprId value, uint8_t origins);
+    void learnMultiple(ExprId value, int64_t divisor, uint8_t origins);
+    void learnBelow(ExprId value, ExprId bound);
 
     ExprPool &pool;
     ExprFacts &facts;
@@ -42,12 +64,19 @@ public:
         return pool.make(pool.symbol(name), payload, std::span(operands.begin(), operands.size()));
     }
     [[nodiscard]] bool isForm(ExprId expr, std::string_view name) const { return pool.symbolText(pool.symbolOf(expr)) == name; }
-    /// Whether the value is known to be at least zero, from facts and the shape of the expression.
-    [[nodiscard]] bool isNonNegative(ExprId expr, int depth = 6) const;
+    /// Whether the value is known to be at least zero, from facts and the shape of the expression; the facts are needed then.
+    bool isNonNegative(ExprId expr, int depth = 6);
 
 private:
+    bool provesNonNegative(ExprId expr, int depth);
+    bool provesFormNonNegative(ExprId expr, int depth);
+
     RuleMask m_enabled;
     RuleMask m_used = 0;
+    FactOrigin m_assumedBy = AssumedLeft;
+    std::vector<Fact> m_needed;
+    enum class Learned : uint8_t { NonNegative, Multiple, Below };
+    std::vector<std::pair<Learned, ExprId>> m_learned;
 };
 
 /// One operation as a rule sees it; operands without tokens.

@@ -1,0 +1,49 @@
+// SPDX-FileCopyrightText: 2026 The Tileport authors
+// SPDX-License-Identifier: Apache-2.0
+
+#pragma once
+
+#include "core/irdiff/numbering/exprpool.h"
+
+#include <unordered_map>
+#include <unordered_set>
+#include <vector>
+
+namespace tileport::irdiff {
+
+/// Who vouches for a fact; bits, as several may.
+enum FactOrigin : uint8_t {
+    AssumedLeft = 1,    ///< an assume of the reference
+    AssumedRight = 2,   ///< an assume of the generated program
+    Specified = 4,      ///< launch values or grid of the specification
+    Structural = 8,     ///< follows from the program: an extent of a view, a counter that starts at zero and counts up
+    Granted = 16,       ///< nothing proves it; every port relies on it
+};
+
+enum class FactKind : uint8_t {
+    NonNegative,        ///< the value is at least zero
+    LaunchRange,        ///< the value lies in [low, high]
+    NoOverflow,         ///< computing the value does not leave its width
+    Multiple,           ///< \c low divides the value
+};
+
+/// One fact that a rule needed to call two forms equal.
+struct Fact {
+    FactKind kind = FactKind::NonNegative;
+    ExprId value;
+    uint8_t origins = 0;
+    int64_t low = 0;
+    int64_t high = 0;
+    bool operator==(const Fact &) const = default;
+};
+
+/// Facts about expressions that assumes, launch values and the structure of the programs give; shared by both sides.
+struct ExprFacts {
+    std::unordered_map<ExprId, std::pair<int64_t, int64_t>> launchRanges;  ///< inclusive; from launch values and the grid
+    std::unordered_map<ExprId, uint8_t> nonNegative;                       ///< by value: origins
+    std::unordered_map<ExprId, std::pair<int64_t, uint8_t>> multiples;     ///< by value: divisor and origins
+    std::unordered_set<ExprId> counters;                                   ///< induction variables that count up from zero or more
+    std::unordered_map<ExprId, ExprId> below;                              ///< value < bound: a counter and where it stops
+};
+
+} // namespace tileport::irdiff
