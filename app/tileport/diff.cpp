@@ -11,6 +11,8 @@
 #include "core/irdiff/specification.h"
 #include "core/toolchain/spec.h"
 
+#include <QJsonArray>
+
 #include <array>
 #include <future>
 
@@ -21,6 +23,8 @@ constexpr std::array kOptions{
     OptionRow{"--left-entry", "NAME", "entry of LEFT, where it has several"},
     OptionRow{"--right-entry", "NAME", "entry of RIGHT"},
     OptionRow{"--spec", "SPEC.json", "specification of RIGHT: pairs parameters by meaning, gives launch values, grid and target"},
+    OptionRow{"--without-rule", "NAME[,NAME…]", "leave these equivalence rules out; \"tileport diff --rules\" lists them"},
+    OptionRow{"--rules", nullptr, "list the equivalence rules: name, class, what counts as equal"},
     OptionRow{"--reference-spec", "SPEC.json", "specification of LEFT: the same for the reference"},
 };
 
@@ -122,14 +126,59 @@ ExitCode exitCodeOf(irdiff::Verdict verdict)
     return ExitCode::Undecided;
 }
 
+/// The rules that stay on. NotFound for a name that no rule has.
+Result<irdiff::RuleMask> rulesOf(const Options &options)
+{
+    irdiff::RuleMask rules = irdiff::kAllRules;
+    const QStringList names = options.value(QLatin1String("--without-rule")).split(QLatin1Char(','), Qt::SkipEmptyParts);
+    for (const QString &name : names) {
+        const std::optional<irdiff::RuleId> rule = irdiff::ruleNamed(name.trimmed());
+        if (!rule) {
+            return makeError(ErrorCode::NotFound, QStringLiteral("no rule is called %1").arg(name.trimmed()), Place(),
+                             QStringLiteral("tileport diff --rules lists them"));
+        }
+        rules &= ~irdiff::maskOf(*rule);
+    }
+    return rules;
+}
+
+ExitCode listRules(Console &console)
+{
+    QJsonArray array;
+    QByteArray text;
+    for (const irdiff::Rule &rule : irdiff::rulebook()) {
+        const QString name = QString::fromLatin1(rule.name);
+        const QString soundness = irdiff::soundnessName(rule.soundness);
+        array.append(QJsonObject{{QLatin1String("name"), name},
+                                 {QLatin1String("class"), soundness},
+                                 {QLatin1String("statement"), QString::fromLatin1(rule.statement)},
+                                 {QLatin1String("argument"), QString::fromLatin1(rule.argument)},
+                                 {QLatin1String("needs"), QString::fromLatin1(rule.needs)}});
+        text += QStringLiteral("%1  %2  %3\n").arg(name, -22).arg(soundness, -17).arg(QString::fromLatin1(rule.statement)).toUtf8();
+    }
+    if (console.isJson())
+        console.document(QLatin1String("rules"), QJsonObject{{QLatin1String("rules"), array}});
+    else
+        console.text(text);
+    return ExitCode::Holds;
+}
+
 ExitCode runDiff(const Options &options, Console &console)
 {
+    if (options.has(QLatin1String("--rules")))
+        return listRules(console);
+    if (options.arguments().size() != 2)
+        return console.failure(makeError(ErrorCode::InvalidInput, QStringLiteral("LEFT and RIGHT are needed"), Place(), QStringLiteral("tileport diff --help")));
     const DiffNames names{options.arguments()[0], options.arguments()[1]};
     irdiff::DiffOptions diff;
     diff.leftEntry = options.value(QLatin1String("--left-entry"));
     diff.rightEntry = options.value(QLatin1String("--right-entry"));
     if (const Result<void> applied = applySpecs(options, diff); !applied)
         return console.failure(applied.error());
+    const Result<irdiff::RuleMask> rules = rulesOf(options);
+    if (!rules)
+        return console.failure(rules.error());
+    diff.rules = *rules;
     std::future<SideInput> other = std::async(std::launch::async, readSide, names.right);
     const SideInput left = readSide(names.left);
     const SideInput right = other.get();
@@ -153,9 +202,9 @@ ExitCode runDiff(const Options &options, Console &console)
 
 const Command kDiffCommand{
     "diff", "compare two programs by structure, not by text", "LEFT RIGHT [--left-entry NAME] [--right-entry NAME] [--spec SPEC.json] "
-    "[--reference-spec SPEC.json]",
+    "[--reference-spec SPEC.json] [--without-rule NAME[,NAME…]] | --rules",
     "LEFT is the reference, RIGHT the generated program; bytecode or text each. Prints a verdict with its reason, the findings,\n"
     "and every operation that differs. Exit code 0 for PASS and PASS_WITH_NOTES, 1 for FAIL_FIXABLE, 2 for BLOCKED.",
-    kOptions, 2, 2, runDiff};
+    kOptions, 0, 2, runDiff};
 
 } // namespace tileport::cli

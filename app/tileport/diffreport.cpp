@@ -109,6 +109,8 @@ QJsonObject findingJson(const IrDiff &diff, const irdiff::Finding &finding)
         object.insert(QLatin1String("explanation"), finding.explanation);
     if (!finding.remedy.isEmpty())
         object.insert(QLatin1String("remedy"), finding.remedy);
+    if (!finding.facts.isEmpty())
+        object.insert(QLatin1String("facts"), QJsonArray::fromStringList(finding.facts));
     return object;
 }
 
@@ -186,6 +188,8 @@ QByteArray findingText(const irdiff::Finding &finding)
     QString text = QStringLiteral("%1 [%2] %3").arg(irdiff::severityName(finding.severity), finding.id, finding.message);
     if (!finding.remedy.isEmpty())
         text += QStringLiteral(" (%1)").arg(finding.remedy);
+    for (const QString &fact : finding.facts)
+        text += QStringLiteral("\n    because ") + fact;
     return text.toUtf8() + '\n';
 }
 } // namespace

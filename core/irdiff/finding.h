@@ -8,6 +8,7 @@
 #include "core/irdiff/rules/rulebook.h"
 
 #include <QString>
+#include <QStringList>
 
 namespace tileport::irdiff {
 
@@ -29,6 +30,7 @@ struct Finding {
     QString explanation;               ///< why it matters, or which justification is missing
     QString remedy;                    ///< what to change on the generated side; may be empty
     RuleMask rules = 0;                ///< rules that explain it (notes only)
+    QStringList facts;                 ///< what must hold for those rules, each with who vouches for it (notes only)
     Place leftPlace;                   ///< in the reference's source; empty when unknown
     Place rightPlace;                  ///< in the Rust source, the line to look at or to change; empty when unknown
     QString cause;                     ///< id of the finding that this one follows from (a wrong pairing); empty = stands for itself

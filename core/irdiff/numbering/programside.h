@@ -27,7 +27,7 @@ struct ProgramSide {
     std::vector<uint8_t> live;                   ///< by operation: something needs it
     std::vector<uint8_t> unexplained;            ///< by operation: on the way from an effect that is not proven equal
     std::vector<uint8_t> agreed;                 ///< by operation: results or arguments were agreed, not derived
-    std::unordered_map<irgraph::OpId, std::vector<Fact>> facts; ///< by operation: what its rules needed to hold
+    std::unordered_map<irgraph::OpId, std::vector<Premise>> facts; ///< by operation: what its rules needed to hold
 
     [[nodiscard]] ExprId value(irgraph::ValueId id) const { return values[id.value]; }
     [[nodiscard]] bool isToken(irgraph::ValueId id) const

@@ -165,7 +165,7 @@ void ValueNumbering::forgetUsed()
 void ValueNumbering::noteUsed(OpId op)
 {
     m_side.rules[op.value] = m_context.takeUsed();
-    if (std::vector<Fact> facts = m_context.takeFacts(); !facts.empty())
+    if (std::vector<Premise> facts = m_context.takeFacts(); !facts.empty())
         m_side.facts[op] = std::move(facts);
 }
 

@@ -6,6 +6,7 @@
 #include "core/irdiff/passes/claims.h"
 #include "core/irdiff/passes/comparison.h"
 #include "core/irdiff/passes/tokenorder.h"
+#include "core/irdiff/rules/factnotes.h"
 #include "core/irdiff/shellverdict.h"
 
 #include <QCryptographicHash>
@@ -302,17 +303,32 @@ private:
         finding.right = m_diff.rightEntry;
     }
 
-    /// One note per numeric-class rule that was needed, and one where only launch values make both sides equal.
+    /// One note per numeric-class rule that was needed and per rule that needs facts, with the facts of all its uses.
     void noteRules()
     {
-        const RuleMask told = rulesOf(Soundness::NumericClass) | rulesOf(Soundness::ExactUnderFacts);
+        constexpr qsizetype kMostFacts = 8;
+        const FactNotes notes(m_state.pool, m_state.facts, m_state.left, m_state.right);
         RuleMask seen = 0;
-        for (size_t i = 0; i < m_diff.changes.size(); ++i) {
-            const OpChange &change = m_diff.changes[i];
-            const RuleMask used = change.rules & told & ~seen;
-            if (change.kind == ChangeKind::Same && used != 0)
-                noteRulesOf(static_cast<int>(i), used);
-            seen |= change.kind == ChangeKind::Same ? used : 0;
+        for (const Rule &entry : rulebook()) {
+            if (entry.soundness == Soundness::Exact)
+                continue;
+            int first = -1;
+            QStringList facts;
+            for (size_t i = 0; i < m_diff.changes.size(); ++i) {
+                const OpChange &change = m_diff.changes[i];
+                if (change.kind != ChangeKind::Same || !(change.rules & maskOf(entry.id)))
+                    continue;
+                first = first < 0 ? static_cast<int>(i) : first;
+                if (facts.size() <= kMostFacts)
+                    facts += notes.textsOf(entry.id, change.left, change.right);
+                facts.removeDuplicates();
+            }
+            if (first < 0)
+                continue;
+            seen |= maskOf(entry.id);
+            if (facts.size() > kMostFacts)
+                facts = facts.first(kMostFacts) << QStringLiteral("and more of the kind");
+            noteRule(first, entry, facts);
         }
         for (const ParameterPair &pair : m_diff.parameters) {
             if ((seen & maskOf(RuleId::LaunchValues)) || !pair.reason.contains(QStringLiteral("constant")))
@@ -323,21 +339,20 @@ private:
         }
     }
 
-    void noteRulesOf(int index, RuleMask used)
+    void noteRule(int index, const Rule &entry, const QStringList &facts)
     {
-        for (const Rule &entry : rulebook()) {
-            if (!(used & maskOf(entry.id)))
-                continue;
-            const QString name = QString::fromLatin1(entry.name);
-            const bool isNumeric = entry.soundness == Soundness::NumericClass;
-            const QString kind = isNumeric ? QStringLiteral("numeric-") + name
-                : entry.id == RuleId::LaunchValues ? name
-                                                   : QStringLiteral("fact-") + name;
-            Finding &note = add(index, kind, (isNumeric ? QStringLiteral("equal up to rounding: %1") : QStringLiteral("equal as long as the facts hold: %1"))
-                                                 .arg(QString::fromLatin1(entry.statement)));
-            note.explanation = QString::fromLatin1(entry.argument);
-            note.rules = maskOf(entry.id);
-        }
+        const QString name = QString::fromLatin1(entry.name);
+        const bool isNumeric = entry.soundness == Soundness::NumericClass;
+        const QString kind = isNumeric ? QStringLiteral("numeric-") + name
+            : entry.id == RuleId::LaunchValues ? name
+                                               : QStringLiteral("fact-") + name;
+        Finding &note = add(index, kind, (isNumeric ? QStringLiteral("equal up to rounding: %1") : QStringLiteral("equal as long as the facts hold: %1"))
+                                             .arg(QString::fromLatin1(entry.statement)));
+        note.explanation = QString::fromLatin1(entry.argument);
+        if (!facts.isEmpty())
+            note.explanation += QStringLiteral("; because ") + facts.join(QStringLiteral("; "));
+        note.rules = maskOf(entry.id);
+        note.facts = facts;
     }
 
     void number()

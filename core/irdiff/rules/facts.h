@@ -20,7 +20,7 @@ enum FactOrigin : uint8_t {
     Granted = 16,       ///< nothing proves it; every port relies on it
 };
 
-enum class FactKind : uint8_t {
+enum class PremiseKind : uint8_t {
     NonNegative,        ///< the value is at least zero
     LaunchRange,        ///< the value lies in [low, high]
     NoOverflow,         ///< computing the value does not leave its width
@@ -28,13 +28,13 @@ enum class FactKind : uint8_t {
 };
 
 /// One fact that a rule needed to call two forms equal.
-struct Fact {
-    FactKind kind = FactKind::NonNegative;
+struct Premise {
+    PremiseKind kind = PremiseKind::NonNegative;
     ExprId value;
     uint8_t origins = 0;
     int64_t low = 0;
     int64_t high = 0;
-    bool operator==(const Fact &) const = default;
+    bool operator==(const Premise &) const = default;
 };
 
 /// Facts about expressions that assumes, launch values and the structure of the programs give; shared by both sides.

@@ -82,7 +82,7 @@ std::optional<ExprId> rewriteWidth(RuleContext &context, const OpView &view)
     // A single value keeps its number in any width; a sum or product only as long as it stays in range.
     const bool isComputed = !context.pool.operands(view.operands[0]).empty();
     if (isComputed || view.name() == "trunci")
-        context.need({FactKind::NoOverflow, view.operands[0], Granted});
+        context.need({PremiseKind::NoOverflow, view.operands[0], Granted});
     return view.operands[0];
 }
 
@@ -91,7 +91,7 @@ std::optional<ExprId> rewriteOffset(RuleContext &context, const OpView &view)
     if (!isIndexType(view.graph, operandType(view, 1)) || !context.use(RuleId::PointerForm))
         return std::nullopt;
     const ExprId place = context.linear.add(view.operands[0], view.operands[1]);
-    context.need({FactKind::NoOverflow, place, Granted});
+    context.need({PremiseKind::NoOverflow, place, Granted});
     return place;
 }
 
@@ -352,7 +352,7 @@ ExprId floorDivision(RuleContext &context, ExprId a, ExprId b)
     if (isSplit && !context.use(RuleId::IndexArithmetic))
         return context.form("floordiv", 0, {a, b});
     if (isSplit)
-        context.need({FactKind::NoOverflow, a, Granted});
+        context.need({PremiseKind::NoOverflow, a, Granted});
     const ExprId quotient = context.linear.make(std::move(whole));
     if (rest.terms.empty())
         return quotient;
@@ -365,7 +365,7 @@ ExprId ceilDivision(RuleContext &context, ExprId a, ExprId b)
         return a;
     const ExprId raised = context.linear.add(context.linear.add(a, b), context.pool.integer(-1));
     if (!context.pool.isInteger(raised))
-        context.need({FactKind::NoOverflow, raised, Granted});
+        context.need({PremiseKind::NoOverflow, raised, Granted});
     return floorDivision(context, raised, b);
 }
 

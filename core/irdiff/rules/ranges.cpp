@@ -124,7 +124,7 @@ Range rangeOf(RuleContext &context, ExprId expr, std::span<const int64_t> shape,
     }
     const auto launch = context.facts.launchRanges.find(expr);
     if (launch != context.facts.launchRanges.end() && context.use(RuleId::LaunchValues)) {
-        context.need({FactKind::LaunchRange, expr, Specified, launch->second.first, launch->second.second});
+        context.need({PremiseKind::LaunchRange, expr, Specified, launch->second.first, launch->second.second});
         return {launch->second.first, launch->second.second};
     }
     Range range;
@@ -132,7 +132,7 @@ Range rangeOf(RuleContext &context, ExprId expr, std::span<const int64_t> shape,
         range = rangeOfForm(context, expr, shape, depth - 1).value_or(Range());
     // With one bound unknown, the sum or product may wrap around: that it does not is taken for granted and said.
     if ((range.low == Range::kNoLow) != (range.high == Range::kNoHigh) && pool.operands(expr).size() > 0)
-        context.need({FactKind::NoOverflow, expr, Granted});
+        context.need({PremiseKind::NoOverflow, expr, Granted});
     if (range.low < 0 && context.isNonNegative(expr))
         range.low = 0;
     return range;

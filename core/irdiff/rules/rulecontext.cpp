@@ -19,13 +19,13 @@ RuleContext::RuleContext(ExprPool &thePool, ExprFacts &theFacts, RuleMask enable
 {
 }
 
-void RuleContext::need(const Fact &fact)
+void RuleContext::need(const Premise &fact)
 {
     if (std::ranges::find(m_needed, fact) == m_needed.end())
         m_needed.push_back(fact);
 }
 
-std::vector<Fact> RuleContext::takeFacts()
+std::vector<Premise> RuleContext::takeFacts()
 {
     return std::exchange(m_needed, {});
 }
@@ -89,7 +89,7 @@ bool RuleContext::provesNonNegative(ExprId expr, int depth)
     if (pool.isInteger(expr))
         return pool.payload(expr) >= 0;
     if (const auto known = facts.nonNegative.find(expr); known != facts.nonNegative.end()) {
-        need({FactKind::NonNegative, expr, known->second});
+        need({PremiseKind::NonNegative, expr, known->second});
         return true;
     }
     if (depth > 0 && provesFormNonNegative(expr, depth - 1))
@@ -97,7 +97,7 @@ bool RuleContext::provesNonNegative(ExprId expr, int depth)
     const auto launch = facts.launchRanges.find(expr);
     if (launch == facts.launchRanges.end() || launch->second.first < 0 || !use(RuleId::LaunchValues))
         return false;
-    need({FactKind::LaunchRange, expr, Specified, launch->second.first, launch->second.second});
+    need({PremiseKind::LaunchRange, expr, Specified, launch->second.first, launch->second.second});
     return true;
 }
 
@@ -111,7 +111,7 @@ bool RuleContext::provesFormNonNegative(ExprId expr, int depth)
     if (symbol == "sum" || symbol == "scaled" || symbol == "product") {
         if ((symbol != "product" && pool.payload(expr) < 0) || !all())
             return false;
-        need({FactKind::NoOverflow, expr, Granted});
+        need({PremiseKind::NoOverflow, expr, Granted});
         return true;
     }
     if (symbol == "min signed" || symbol == "floordiv" || symbol == "truncdiv")

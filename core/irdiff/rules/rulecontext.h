@@ -32,9 +32,9 @@ public:
         return used;
     }
     /// Facts used since the last call, each once.
-    std::vector<Fact> takeFacts();
+    std::vector<Premise> takeFacts();
     /// Remembers that a rule needed \p fact.
-    void need(const Fact &fact);
+    void need(const Premise &fact);
     /// Everything used after this point is forgotten by back(): for a rule that looked but did not apply.
     struct Mark {
         size_t facts;
@@ -74,7 +74,7 @@ private:
     RuleMask m_enabled;
     RuleMask m_used = 0;
     FactOrigin m_assumedBy = AssumedLeft;
-    std::vector<Fact> m_needed;
+    std::vector<Premise> m_needed;
     enum class Learned : uint8_t { NonNegative, Multiple, Below };
     std::vector<std::pair<Learned, ExprId>> m_learned;
 };

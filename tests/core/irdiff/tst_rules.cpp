@@ -27,6 +27,39 @@ const char *const kI = "\n%z = itof %0 signed : tile<i32> -> tile<f32>\n%s = sto
 const char *const kT = "\n%1p = reshape %p : tile<ptr<f32>> -> tile<1xptr<f32>>\n%bp = broadcast %1p : tile<1xptr<f32>> -> tile<8xptr<f32>>"
                        "\n%s = store_ptr_tko weak %bp, %0 : tile<8xptr<f32>>, tile<8xf32> -> token";
 
+// Pieces of programs that several rows share.
+#define NONNEGATIVE "%a = assume bounded<0, ?>, %n : tile<i32>\n%b = assume bounded<0, ?>, %m : tile<i32>\n"
+#define PYTHON_REMAINDER \
+    "%r = remi %a, %b signed : tile<i32>\n%c = constant <i32: 0> : tile<i32>\n%1 = cmpi less_than %r, %c, signed : tile<i32> -> tile<i1>\n" \
+    "%2 = cmpi less_than %b, %c, signed : tile<i32> -> tile<i1>\n%3 = xori %1, %2 : tile<i1>\n" \
+    "%4 = cmpi not_equal %r, %c, signed : tile<i32> -> tile<i1>\n%5 = andi %3, %4 : tile<i1>\n%6 = addi %r, %b : tile<i32>\n" \
+    "%0 = select %5, %6, %r : tile<i1>, tile<i32>"
+#define TWO_CONDITIONS \
+    "%c = cmpf less_than ordered %x, %y : tile<f32> -> tile<i1>\n%d = cmpi less_than %n, %m, signed : tile<i32> -> tile<i1>\n"
+#define WIDE_STORE "\n%z = itof %0 signed : tile<i64> -> tile<f32>\n%s = store_ptr_tko weak %p, %z : tile<ptr<f32>>, tile<f32> -> token"
+#define COUNT_TO(END) \
+    "%w = constant <i32: 64> : tile<i32>\n%z = constant <i32: 0> : tile<i32>\n%k = constant <i32: 1> : tile<i32>\n" END \
+    "%0 = for %i in (%z to %e, step %k) : tile<i32> iter_values(%acc = %x) -> (tile<f32>) {\n%v = addf %acc, %y : tile<f32>\n" \
+    "continue %v : tile<f32>\n}"
+
+// The first counter is never negative, the second is: they are not the same.
+#define TWO_LOOPS(SIGN) \
+    "%nn = assume bounded<0, ?>, %n : tile<i32>\n%z = constant <i32: 0> : tile<i32>\n%f = constant <i32: -5> : tile<i32>\n" \
+    "%k = constant <i32: 1> : tile<i32>\n%g = for %i in (%z to %nn, step %k) : tile<i32> iter_values(%acc = %x) -> (tile<f32>) {\n" \
+    "%v = addf %acc, %y : tile<f32>\ncontinue %v : tile<f32>\n}\n" \
+    "%0 = for %i2 in (%f to %nn, step %k) : tile<i32> iter_values(%acc2 = %g) -> (tile<f32>) {\n" \
+    "%d = cmpi less_than %i2, %nn, " SIGN " : tile<i32> -> tile<i1>\n%e = select %d, %x, %y : tile<i1>, tile<f32>\n" \
+    "%v = addf %acc2, %e : tile<f32>\ncontinue %v : tile<f32>\n}"
+#define CLAIM_IN_BRANCH(SIGN) \
+    "%z = constant <i32: 0> : tile<i32>\n%b = cmpi less_than %n, %z, signed : tile<i32> -> tile<i1>\n" \
+    "%f = if %b -> (tile<f32>) {\nyield %x : tile<f32>\n} else {\n%as = assume bounded<0, ?>, %n : tile<i32>\n" \
+    "%v = itof %as signed : tile<i32> -> tile<f32>\nyield %v : tile<f32>\n}\n" \
+    "%d = cmpi less_than %m, %n, " SIGN " : tile<i32> -> tile<i1>\n%0 = select %d, %x, %f : tile<i1>, tile<f32>"
+#define WRAPPING_MASK(SIGN) \
+    "%i = iota : tile<8xi32>\n%k = constant <i32: 536870912> : tile<8xi32>\n%j = muli %i, %k : tile<8xi32>\n%z = constant <i32: -1> : tile<8xi32>\n" \
+    "%d = cmpi less_than %z, %j, " SIGN " : tile<8xi32> -> tile<8xi1>\n%1 = constant <f32: 1.0> : tile<8xf32>\n" \
+    "%2 = constant <f32: 2.0> : tile<8xf32>\n%0 = select %d, %1, %2 : tile<8xi1>, tile<8xf32>"
+
 struct Case {
     RuleId rule;
     const char *left;
@@ -59,11 +92,19 @@ const Case kCases[] = {
      "%0 = divi %2, %c signed rounding<negative_inf> : tile<i32>", kI},
     {RuleId::MinSelect, "%0 = mini %n, %m signed : tile<i32>",
      "%c = cmpi less_than %n, %m, signed : tile<i32> -> tile<i1>\n%0 = if %c -> (tile<i32>) {\nyield %n : tile<i32>\n} else {\nyield %m : tile<i32>\n}", kI},
-    {RuleId::RemainderFix, "%0 = remi %n, %m signed : tile<i32>",
-     "%r = remi %n, %m signed : tile<i32>\n%c = constant <i32: 0> : tile<i32>\n%1 = cmpi less_than %r, %c, signed : tile<i32> -> tile<i1>\n"
-     "%2 = cmpi less_than %m, %c, signed : tile<i32> -> tile<i1>\n%3 = xori %1, %2 : tile<i1>\n"
-     "%4 = cmpi not_equal %r, %c, signed : tile<i32> -> tile<i1>\n%5 = andi %3, %4 : tile<i1>\n%6 = addi %r, %m : tile<i32>\n"
-     "%0 = select %5, %6, %r : tile<i1>, tile<i32>", kI},
+    {RuleId::RemainderFix, NONNEGATIVE "%0 = remi %a, %b signed : tile<i32>", NONNEGATIVE PYTHON_REMAINDER, kI},
+    {RuleId::RoundingDirection, NONNEGATIVE "%0 = divi %a, %b signed rounding<negative_inf> : tile<i32>",
+     NONNEGATIVE "%0 = divi %a, %b signed : tile<i32>", kI},
+    {RuleId::FlippedComparison, "%c = cmpf greater_than ordered %x, %y : tile<f32> -> tile<i1>\n%0 = select %c, %x, %y : tile<i1>, tile<f32>",
+     "%c = cmpf less_than ordered %y, %x : tile<f32> -> tile<i1>\n%0 = select %c, %x, %y : tile<i1>, tile<f32>", kF},
+    {RuleId::BranchSelect, "%c = cmpf less_than ordered %x, %y : tile<f32> -> tile<i1>\n%0 = select %c, %x, %y : tile<i1>, tile<f32>",
+     "%c = cmpf less_than ordered %x, %y : tile<f32> -> tile<i1>\n%0 = if %c -> (tile<f32>) {\nyield %x : tile<f32>\n} else {\nyield %y : tile<f32>\n}", kF},
+    {RuleId::BooleanSelect, TWO_CONDITIONS "%e = andi %c, %d : tile<i1>\n%0 = select %e, %x, %y : tile<i1>, tile<f32>",
+     TWO_CONDITIONS "%e = select %c, %d, %c : tile<i1>, tile<i1>\n%0 = select %e, %x, %y : tile<i1>, tile<f32>", kF},
+    {RuleId::BlockIdNoise, "%bx, %by, %bz = get_tile_block_id : tile<i32>\n%0 = exti %bx signed : tile<i32> -> tile<i64>" WIDE_STORE,
+     "%bx, %by, %bz = get_tile_block_id : tile<i32>\n%0 = exti %bx unsigned : tile<i32> -> tile<i64>" WIDE_STORE, ""},
+    {RuleId::EmptyRange, COUNT_TO("%e = divi %n, %w signed rounding<negative_inf> : tile<i32>\n"),
+     COUNT_TO("%e = divi %n, %w signed : tile<i32>\n"), kF},
     {RuleId::NonNegativeCompare, "%a = assume bounded<0, ?>, %n : tile<i32>\n%b = assume bounded<0, ?>, %m : tile<i32>\n"
      "%c = cmpi less_than %a, %b, signed : tile<i32> -> tile<i1>\n%0 = select %c, %x, %y : tile<i1>, tile<f32>",
      "%a = assume bounded<0, ?>, %n : tile<i32>\n%b = assume bounded<0, ?>, %m : tile<i32>\n"
@@ -137,6 +178,25 @@ void TestRules::nearMisses_data()
         "%c = cmpi less_than %i, %e, signed : tile<8xi32> -> tile<8xi1>\n%0 = select %c, %1, %2 : tile<8xi1>, tile<8xf32>", kT);
     row("unsigned compare of anything", "%c = cmpi less_than %n, %m, signed : tile<i32> -> tile<i1>\n%0 = select %c, %x, %y : tile<i1>, tile<f32>",
         "%c = cmpi less_than %n, %m, unsigned : tile<i32> -> tile<i1>\n%0 = select %c, %x, %y : tile<i1>, tile<f32>", kF);
+    row("a remainder whose sign nothing tells", "%a = assume div_by<1>, %n : tile<i32>\n%b = assume div_by<1>, %m : tile<i32>\n%0 = remi %a, %b signed : tile<i32>",
+        "%a = assume div_by<1>, %n : tile<i32>\n%b = assume div_by<1>, %m : tile<i32>\n" PYTHON_REMAINDER, kI);
+    row("rounding of a quotient whose sign nothing tells", "%0 = divi %n, %m signed rounding<negative_inf> : tile<i32>", "%0 = divi %n, %m signed : tile<i32>", kI);
+    row("rounding up by hand of what may be negative", "%c = constant <i32: 64> : tile<i32>\n%0 = divi %n, %c signed rounding<positive_inf> : tile<i32>",
+        "%c = constant <i32: 64> : tile<i32>\n%1 = constant <i32: 63> : tile<i32>\n%2 = addi %n, %1 : tile<i32>\n%0 = divi %2, %c signed : tile<i32>", kI);
+    row("greater is not less", "%c = cmpf greater_than ordered %x, %y : tile<f32> -> tile<i1>\n%0 = select %c, %x, %y : tile<i1>, tile<f32>",
+        "%c = cmpf less_than ordered %x, %y : tile<f32> -> tile<i1>\n%0 = select %c, %x, %y : tile<i1>, tile<f32>", kF);
+    row("ordered is not unordered", "%c = cmpf greater_than ordered %x, %y : tile<f32> -> tile<i1>\n%0 = select %c, %x, %y : tile<i1>, tile<f32>",
+        "%c = cmpf less_than unordered %y, %x : tile<f32> -> tile<i1>\n%0 = select %c, %x, %y : tile<i1>, tile<f32>", kF);
+    row("and is not or", TWO_CONDITIONS "%e = ori %c, %d : tile<i1>\n%0 = select %e, %x, %y : tile<i1>, tile<f32>",
+        TWO_CONDITIONS "%e = select %c, %d, %c : tile<i1>, tile<i1>\n%0 = select %e, %x, %y : tile<i1>, tile<f32>", kF);
+    row("branches exchanged", "%c = cmpf less_than ordered %x, %y : tile<f32> -> tile<i1>\n%0 = select %c, %x, %y : tile<i1>, tile<f32>",
+        "%c = cmpf less_than ordered %x, %y : tile<f32> -> tile<i1>\n%0 = if %c -> (tile<f32>) {\nyield %y : tile<f32>\n} else {\nyield %x : tile<f32>\n}", kF);
+    row("unsigned extension of anything", "%0 = exti %n signed : tile<i32> -> tile<i64>" WIDE_STORE, "%0 = exti %n unsigned : tile<i32> -> tile<i64>" WIDE_STORE, "");
+    row("a quotient that is not the end of a loop", "%w = constant <i32: 64> : tile<i32>\n%0 = divi %n, %w signed rounding<negative_inf> : tile<i32>",
+        "%w = constant <i32: 64> : tile<i32>\n%0 = divi %n, %w signed : tile<i32>", kI);
+    row("a counter of another loop", TWO_LOOPS("signed"), TWO_LOOPS("unsigned"), kF);
+    row("a claim inside of a branch", CLAIM_IN_BRANCH("signed"), CLAIM_IN_BRANCH("unsigned"), kF);
+    row("a mask whose index wraps around", WRAPPING_MASK("signed"), WRAPPING_MASK("unsigned"), kT);
     row("exp2 without the factor", "%0 = exp %x : tile<f32>", "%0 = exp2 %x : tile<f32>", kF);
     row("subtraction is not commutative", "%0 = subf %x, %y : tile<f32>", "%0 = subf %y, %x : tile<f32>", kF);
     row("transposed", "%i = iota : tile<8xi32>\n%a = reshape %i : tile<8xi32> -> tile<8x1xi32>\n%b = broadcast %a : tile<8x1xi32> -> tile<8x8xi32>\n"

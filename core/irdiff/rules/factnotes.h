@@ -1,0 +1,38 @@
+// SPDX-FileCopyrightText: 2026 The Tileport authors
+// SPDX-License-Identifier: Apache-2.0
+
+#pragma once
+
+#include "core/irdiff/numbering/programside.h"
+
+#include <QStringList>
+
+namespace tileport::irdiff {
+
+/// Says facts in the words of the programs:
+///
+///   %arg3 is at least 0 (assumed on both sides)
+///   block id x lies in [0, 15] (launch specification)
+///   %17 is computed without overflow (taken for granted)
+class FactNotes {
+public:
+    FactNotes(const ExprPool &pool, const ExprFacts &facts, const ProgramSide &left, const ProgramSide &right)
+        : m_pool(pool), m_facts(facts), m_left(left), m_right(right)
+    {
+    }
+    [[nodiscard]] QString text(const Premise &fact) const;
+    /// The facts among those of \p left and \p right (operations; none = no operation) that \p rule may have needed.
+    [[nodiscard]] QStringList textsOf(RuleId rule, irgraph::OpId left, irgraph::OpId right) const;
+
+private:
+    [[nodiscard]] QString nameOf(ExprId value) const;
+    [[nodiscard]] QString describe(ExprId value, int depth) const;
+    [[nodiscard]] uint8_t originsOf(const Premise &fact) const;
+
+    const ExprPool &m_pool;
+    const ExprFacts &m_facts;
+    const ProgramSide &m_left;
+    const ProgramSide &m_right;
+};
+
+} // namespace tileport::irdiff
