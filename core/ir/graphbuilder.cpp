@@ -3,16 +3,14 @@
 
 #include "core/ir/graphbuilder.h"
 
-#include "core/ir/bytecode/optable.h"
 #include "core/ir/frames.h"
-#include "core/ir/graphattributes.h"
-#include "core/ir/graphtypes.h"
-#include "core/ir/moduleprinter.h"
+#include "core/ir/opprinter.h"
+#include "core/ir/opshapes.h"
+#include "core/ir/valuenames.h"
 #include "core/irgraph/irgraphbuilder.h"
 
+#include <llvm/ADT/DenseMap.h>
 #include <llvm/Support/raw_ostream.h>
-
-#include <string_view>
 
 namespace tileport::ir {
 
@@ -20,98 +18,236 @@ using namespace irgraph;
 
 namespace {
 
-/// One walk over the module that fills the graph; the text is printed once, before, and gives lines and names.
-class Converter {
+constexpr size_t kBytesPerOperation = 96;   // of text, to avoid copies while it grows
+constexpr size_t kIndent = 2;
+
+size_t countOperations(mlir::Operation &head)
+{
+    size_t count = 0;
+    head.walk([&count](mlir::Operation *) { ++count; });
+    return count;
+}
+
+/// One walk over the module that names, prints and converts every operation.
+class Converter : private OpPrinter::Client {
 public:
-    explicit Converter(const std::string &sourceName) : m_builder(sourceName), m_types(m_builder), m_attributes(m_builder) {}
+    explicit Converter(const std::string &sourceName) : m_builder(sourceName), m_shapes(m_builder), m_names(m_builder, m_shapes) {}
 
     IrGraphPtr convert(mlir::Operation &module);
 
 private:
-    struct Kind {
+    struct Value {
+        ValueId id;
         StringId name;
-        bool segmented = false;
     };
-    const Kind &kindOf(mlir::Operation &op);
-    void reserve(size_t operations);
-    void nameArguments(mlir::Operation &head, mlir::AsmState &state);
-    void addOp(mlir::Operation &op);
-    void addRegion(mlir::Region &region, OpId owner);
-    void addSegments(mlir::Operation &op, OpId id);
-    void addResults(mlir::Operation &op, OpId id, uint32_t line);
-    void addResult(mlir::OpResult result, OpId id, std::string_view name);
+    /// The names of a region and how many of them are used up.
+    struct OpenRegion {
+        RegionNames names;
+        size_t shapes = 0;
+        size_t results = 0;
+    };
+    /// An operation with regions that is being converted.
+    struct OpenOp {
+        mlir::Operation *op = nullptr;
+        OpId id;
+        std::vector<OpenRegion> regions;
+        unsigned next = 0;                 ///< the first region that is not converted yet
+    };
+
+    void addHead(mlir::Operation &head);
+    void addOp(mlir::Operation &op, OpenRegion &region, bool isPrinted);
+    void findOperands(mlir::Operation &op);
+    void addRegions(mlir::Operation &op, OpId id, const NameCounters &counters, bool isPrinted);
+    void addRegion(OpenOp &owner, mlir::Region &region, bool isPrinted, bool printsTerminator);
+    void addOperations(mlir::Block &block, OpenRegion &region, bool isPrinted, bool printsTerminator);
+    void addResults(mlir::Operation &op, OpId id, const OpShape &shape, const StringId *names);
+    void appendResults(const OpShape &shape, const StringId *names, size_t count);
+    void appendText(const OpText &text);
+    void endLine();
     LocId location(mlir::Location location);
-    std::string_view lineText(uint32_t line) const;
-    void indexLines();
+
+    void printValue(mlir::Value value) override { m_text += m_builder.string(m_values.lookup(value).name); }
+    void printRegion(mlir::Region &region, bool printsTerminator) override;
+    void printLineBreak() override;
 
     IrGraphBuilder m_builder;
-    GraphTypes m_types;
-    GraphAttributes m_attributes;
+    OpShapes m_shapes;
+    ValueNames m_names;
     std::string m_text;
-    std::vector<size_t> m_lineStarts{0};
+    llvm::raw_string_ostream m_stream{m_text};
+    OpPrinter m_printer{m_stream, *this};
     std::vector<uint32_t> m_firstLines;
-    const mlir::AsmState::LocationMap *m_places = nullptr;   ///< of the head being converted
-    unsigned m_linesBefore = 0;
-    llvm::DenseMap<mlir::Value, ValueId> m_values;
-    llvm::DenseMap<mlir::Value, StringId> m_argumentNames;
+    uint32_t m_line = 0;
+    size_t m_indent = 0;
+    llvm::DenseMap<mlir::Value, Value> m_values;
     llvm::DenseMap<mlir::Attribute, LocId> m_locations;
-    llvm::DenseMap<const void *, Kind> m_kinds;              ///< by operation name
-    std::vector<ValueId> m_operands;
-    std::vector<uint32_t> m_segments;
+    std::vector<OpenOp *> m_open;             // innermost last
+    std::vector<ValueId> m_operands;          // of the current operation
+    std::vector<StringId> m_operandNames;
 };
 
 } // namespace
 
 IrGraphPtr Converter::convert(mlir::Operation &module)
 {
-    printHeads(module, m_text, [this](mlir::Operation &head, HeadPlace place, mlir::AsmState &state,
-                                      const mlir::AsmState::LocationMap &places) {
-        m_places = &places;
-        m_linesBefore = place.linesBefore;
-        reserve(place.operations);
-        nameArguments(head, state);
-        indexLines();
-        addOp(head);
-    });
+    for (mlir::Operation &head : module.getRegion(0).front())
+        addHead(head);
     m_builder.setText(std::move(m_text), std::move(m_firstLines));
     return m_builder.finish();
 }
 
-void Converter::reserve(size_t operations)
+/// An operation of the module itself; nothing outside has a name that counts inside.
+void Converter::addHead(mlir::Operation &head)
 {
+    const size_t operations = countOperations(head);
     m_builder.reserve(operations, operations);
     m_values.reserve(static_cast<unsigned>(m_values.size() + operations));
     m_firstLines.reserve(m_firstLines.size() + operations);
-    m_lineStarts.reserve(m_lineStarts.size() + operations);
+    m_text.reserve(m_text.size() + operations * kBytesPerOperation);
+    OpenRegion alone;
+    alone.names.shapes.push_back(m_shapes.find(head));
+    addOp(head, alone, true);
 }
 
-/// Names of region arguments; those of results are read from the text, which is much cheaper for the many of them.
-void Converter::nameArguments(mlir::Operation &head, mlir::AsmState &state)
+void Converter::addOp(mlir::Operation &op, OpenRegion &region, bool isPrinted)
 {
-    std::string name;
-    head.walk([&](mlir::Block *block) {
-        for (mlir::BlockArgument argument : block->getArguments()) {
-            name.clear();
-            llvm::raw_string_ostream stream(name);
-            argument.printAsOperand(stream, state);
-            m_argumentNames[argument] = m_builder.addString(name);
-        }
-    });
+    const uint32_t kept = region.names.shapes[region.shapes++];
+    const StringId *names = region.names.results.data() + region.results;
+    region.results += op.getNumResults();
+    OpShape described;
+    if (kept == OpShapes::kNotKept)
+        described = m_shapes.describe(op);
+    const OpShape &shape = kept == OpShapes::kNotKept ? described : m_shapes.at(kept);
+    findOperands(op);
+    const OpId id = m_builder.beginOp(shape.name, m_operands, shape.attributes, location(op.getLoc()));
+    if (!shape.segments.empty())
+        m_builder.setOperandSegments(id, shape.segments);
+    m_firstLines.push_back(isPrinted ? m_line : IrGraph::kNoLine);
+    if (isPrinted) {
+        m_text.append(m_indent, ' ');
+        appendResults(shape, names, op.getNumResults());
+    }
+    if (op.getNumRegions() != 0)
+        addRegions(op, id, region.names.counters, isPrinted);
+    else if (isPrinted)
+        appendText(shape.text);
+    if (isPrinted)
+        endLine();
+    addResults(op, id, shape, names);
+    m_builder.endOp(id);
 }
 
-/// Goes on where it stopped at the previous head; the last start is that of the line not yet printed.
-void Converter::indexLines()
+void Converter::findOperands(mlir::Operation &op)
 {
-    for (size_t at = m_text.find('\n', m_lineStarts.back()); at != std::string::npos; at = m_text.find('\n', at + 1))
-        m_lineStarts.push_back(at + 1);
+    m_operands.clear();
+    m_operandNames.clear();
+    for (mlir::Value operand : op.getOperands()) {
+        const Value value = m_values.lookup(operand);
+        m_operands.push_back(value.id);
+        m_operandNames.push_back(value.name);
+    }
 }
 
-std::string_view Converter::lineText(uint32_t line) const
+/// Names all regions first: the text before a region may hold its arguments.
+void Converter::addRegions(mlir::Operation &op, OpId id, const NameCounters &counters, bool isPrinted)
 {
-    if (line + 1 >= m_lineStarts.size())
-        return {};
-    const size_t start = m_lineStarts[line];
-    return std::string_view(m_text).substr(start, m_lineStarts[line + 1] - 1 - start);
+    OpenOp open{&op, id, {}, 0};
+    for (mlir::Region &region : op.getRegions()) {
+        open.regions.push_back({m_names.name(region, counters)});
+        for (mlir::BlockArgument argument : region.getArguments())
+            m_values[argument].name = open.regions.back().names.arguments[argument.getArgNumber()];
+    }
+    m_open.push_back(&open);
+    if (isPrinted)
+        m_printer.print(op);
+    while (open.next < op.getNumRegions())   // absent ones, which have no text
+        addRegion(open, op.getRegion(open.next), false, false);
+    m_open.pop_back();
+}
+
+void Converter::printRegion(mlir::Region &region, bool printsTerminator)
+{
+    OpenOp &owner = *m_open.back();
+    while (owner.next < region.getRegionNumber())
+        addRegion(owner, owner.op->getRegion(owner.next), false, false);
+    m_text += '{';
+    endLine();
+    m_indent += kIndent;
+    addRegion(owner, region, true, printsTerminator);
+    m_indent -= kIndent;
+    m_text.append(m_indent, ' ') += '}';
+}
+
+void Converter::addRegion(OpenOp &owner, mlir::Region &region, bool isPrinted, bool printsTerminator)
+{
+    OpenRegion &names = owner.regions[owner.next++];
+    const RegionId id = m_builder.beginRegion(owner.id);
+    m_names.enter(names.names);
+    for (mlir::BlockArgument argument : region.getArguments()) {
+        Value &value = m_values[argument];
+        value.id = m_builder.addArgument(id, m_shapes.types().id(argument.getType()), value.name);
+    }
+    if (!region.empty())
+        addOperations(region.front(), names, isPrinted, printsTerminator);
+    m_names.leave(names.names);
+    m_builder.endRegion(id);
+}
+
+void Converter::addOperations(mlir::Block &block, OpenRegion &region, bool isPrinted, bool printsTerminator)
+{
+    const bool hidesLast = !printsTerminator && !block.empty() && block.back().hasTrait<mlir::OpTrait::IsTerminator>();
+    for (mlir::Operation &op : block)
+        addOp(op, region, isPrinted && !(hidesLast && &op == &block.back()));
+}
+
+void Converter::addResults(mlir::Operation &op, OpId id, const OpShape &shape, const StringId *names)
+{
+    for (mlir::OpResult result : op.getResults()) {
+        const unsigned number = result.getResultNumber();
+        m_values[result] = {m_builder.addResult(id, shape.resultTypes[number], names[number]), names[number]};
+    }
+}
+
+/// "%a, %b = " or, for results that share a name, "%a:2 = ".
+void Converter::appendResults(const OpShape &shape, const StringId *names, size_t count)
+{
+    for (size_t group = 0; group < shape.groups.size(); ++group) {
+        const uint32_t first = shape.groups[group];
+        const size_t size = (group + 1 < shape.groups.size() ? shape.groups[group + 1] : count) - first;
+        std::string_view name = m_builder.string(names[first]);
+        if (group > 0)
+            m_text += ", ";
+        if (size > 1)
+            name = name.substr(0, name.rfind('#'));
+        m_text += name;
+        if (size > 1)
+            m_text.append(":").append(std::to_string(size));
+    }
+    if (count > 0)
+        m_text += " = ";
+}
+
+void Converter::appendText(const OpText &text)
+{
+    size_t done = 0;
+    for (const OpText::Gap &gap : text.gaps) {
+        m_text.append(text.literals, done, gap.at - done);
+        m_text += m_builder.string(m_operandNames[gap.operand]);
+        done = gap.at;
+    }
+    m_text.append(text.literals, done);
+}
+
+void Converter::endLine()
+{
+    m_text += '\n';
+    ++m_line;
+}
+
+void Converter::printLineBreak()
+{
+    endLine();
+    m_text.append(m_indent, ' ');
 }
 
 LocId Converter::location(mlir::Location location)
@@ -133,84 +269,6 @@ LocId Converter::location(mlir::Location location)
         frames.push_back(frame);
     }
     return known->second = frames.empty() ? LocId() : m_builder.addLocation(frames);
-}
-
-void Converter::addOp(mlir::Operation &op)
-{
-    m_operands.clear();
-    for (mlir::Value operand : op.getOperands())
-        m_operands.push_back(m_values.lookup(operand));
-    const Kind kind = kindOf(op);
-    const OpId id = m_builder.beginOp(kind.name, m_operands, m_attributes.attributesOf(op), location(op.getLoc()));
-    if (kind.segmented)
-        addSegments(op, id);
-    const auto place = m_places->find(&op);
-    m_firstLines.push_back(place == m_places->end() ? IrGraph::kNoLine : m_linesBefore + place->second.first - 1);
-    const uint32_t firstLine = m_firstLines.back();
-    for (mlir::Region &region : op.getRegions())
-        addRegion(region, id);
-    addResults(op, id, firstLine);
-    m_builder.endOp(id);
-}
-
-void Converter::addSegments(mlir::Operation &op, OpId id)
-{
-    const auto sizes = llvm::dyn_cast_or_null<mlir::DenseI32ArrayAttr>(op.getInherentAttr("operandSegmentSizes").value_or(mlir::Attribute()));
-    if (!sizes)
-        return;
-    m_segments.assign(sizes.asArrayRef().begin(), sizes.asArrayRef().end());
-    m_builder.setOperandSegments(id, m_segments);
-}
-
-const Converter::Kind &Converter::kindOf(mlir::Operation &op)
-{
-    Kind &kind = m_kinds[op.getName().getAsOpaquePointer()];
-    if (!kind.name.isValid()) {
-        const llvm::StringRef mnemonic = op.getName().stripDialect();
-        const std::string_view text(mnemonic.data(), mnemonic.size());
-        const OpSpec *spec = opTable().find(text);
-        kind.name = m_builder.addString(text);
-        kind.segmented = spec && spec->layout == OperandLayout::Segmented;
-    }
-    return kind;
-}
-
-void Converter::addRegion(mlir::Region &region, OpId owner)
-{
-    const RegionId id = m_builder.beginRegion(owner);
-    for (mlir::Block &block : region) {
-        for (mlir::BlockArgument argument : block.getArguments())
-            m_values[argument] = m_builder.addArgument(id, m_types.id(argument.getType()), m_argumentNames.lookup(argument));
-        for (mlir::Operation &op : block)
-            addOp(op);
-    }
-    m_builder.endRegion(id);
-}
-
-/// Reads the names off the printed line: "%a, %b = …" or "%a:2 = …".
-void Converter::addResults(mlir::Operation &op, OpId id, uint32_t line)
-{
-    if (op.getNumResults() == 0)
-        return;
-    std::string_view text = line == IrGraph::kNoLine ? std::string_view() : lineText(line);
-    text.remove_prefix(std::min(text.find_first_not_of(' '), text.size()));
-    const size_t end = std::min(text.find_first_of(", :"), text.size());
-    if (end < text.size() && text[end] == ':') {
-        const std::string group(text.substr(0, end));
-        for (mlir::OpResult result : op.getResults())
-            addResult(result, id, group + "#" + std::to_string(result.getResultNumber()));
-        return;
-    }
-    for (mlir::OpResult result : op.getResults()) {
-        const size_t length = std::min(text.find_first_of(", "), text.size());
-        addResult(result, id, text.substr(0, length));
-        text.remove_prefix(std::min(length + 2, text.size()));
-    }
-}
-
-void Converter::addResult(mlir::OpResult result, OpId id, std::string_view name)
-{
-    m_values[result] = m_builder.addResult(id, m_types.id(result.getType()), m_builder.addString(name));
 }
 
 Result<IrGraphPtr> buildGraph(mlir::Operation &module, const std::string &sourceName)

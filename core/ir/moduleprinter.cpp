@@ -4,6 +4,7 @@
 #include "core/ir/moduleprinter.h"
 
 #include <llvm/Support/raw_ostream.h>
+#include <mlir/IR/AsmState.h>
 #include <mlir/IR/BuiltinAttributes.h>
 #include <mlir/IR/OwningOpRef.h>
 
@@ -15,7 +16,6 @@ namespace tileport::ir {
 namespace {
 
 constexpr std::string_view kIndent = "  ";
-constexpr size_t kBytesPerOperation = 96;   // of text, to avoid copies while it grows
 constexpr std::string_view kDialectPrefix = "cuda_tile.";
 
 /// Takes the module's first and closing line and one level of indentation away; what follows it (aliases) stays.
@@ -73,11 +73,26 @@ private:
     std::string &m_text;
 };
 
-size_t countOperations(mlir::Operation &head)
+/// The operations of the module one by one, without wrapper and locations.
+std::string printHeads(mlir::Operation &module)
 {
-    size_t count = 0;
-    head.walk([&count](mlir::Operation *) { ++count; });
-    return count;
+    std::string text;
+    BufferedStream stream(text);
+    // Without the search for aliases, which would print everything twice: only locations have any, and none are printed.
+    mlir::OpPrintingFlags flags;
+    flags.assumeVerified();
+    flags.useLocalScope();
+    for (mlir::Operation &head : module.getRegion(0).front()) {
+        const size_t begin = text.size();
+        mlir::AsmState state(&head, flags);
+        head.print(stream, state);
+        stream << '\n';
+        stream.flush();
+        // Standing alone, a head has the prefix that it does not have inside its module.
+        if (std::string_view(text).substr(begin).starts_with(kDialectPrefix))
+            text.erase(begin, kDialectPrefix.size());
+    }
+    return text;
 }
 
 } // namespace
@@ -89,11 +104,9 @@ std::string printModule(mlir::Operation &module, const PrintOptions &options)
         all.entry.clear();
         return printModule(*onlyEntry(module, options.entry).get(), all);
     }
+    if (!options.moduleWrapper && !options.debugInfo)
+        return printHeads(module);
     std::string text;
-    if (!options.moduleWrapper && !options.debugInfo) {
-        printHeads(module, text, {});
-        return text;
-    }
     mlir::OpPrintingFlags flags;
     flags.assumeVerified();
     flags.enableDebugInfo(options.debugInfo);
@@ -111,35 +124,6 @@ std::string printModule(mlir::Operation &module, const PrintOptions &options)
     if (!text.ends_with('\n'))
         text += '\n';
     return options.moduleWrapper ? text : withoutWrapper(text);
-}
-
-void printHeads(mlir::Operation &module, std::string &text, const HeadPrinted &printed)
-{
-    BufferedStream stream(text);
-    // Without the search for aliases, which would print everything twice: only locations have any, and none are printed.
-    mlir::OpPrintingFlags flags;
-    flags.assumeVerified();
-    flags.useLocalScope();
-    size_t counted = 0;
-    unsigned lines = 0;
-    for (mlir::Operation &head : module.getRegion(0).front()) {
-        const size_t operations = countOperations(head);
-        text.reserve(text.size() + operations * kBytesPerOperation);
-        mlir::AsmState::LocationMap places;
-        if (printed)
-            places.reserve(static_cast<unsigned>(operations));
-        mlir::AsmState state(&head, flags, printed ? &places : nullptr);
-        head.print(stream, state);
-        stream << '\n';
-        stream.flush();
-        // Standing alone, a head has the prefix that it does not have inside its module.
-        if (std::string_view(text).substr(counted).starts_with(kDialectPrefix))
-            text.erase(counted, kDialectPrefix.size());
-        if (printed)
-            printed(head, {lines, operations}, state, places);
-        lines += static_cast<unsigned>(std::count(text.begin() + static_cast<ptrdiff_t>(counted), text.end(), '\n'));
-        counted = text.size();
-    }
 }
 
 } // namespace tileport::ir

@@ -94,6 +94,7 @@ void IrGraphBuilder::reserve(size_t ops, size_t values)
 }
 
 StringId IrGraphBuilder::addString(std::string_view text) { return m_state->data.strings.add(text); }
+std::string_view IrGraphBuilder::string(StringId id) const { return m_state->data.strings.text(id); }
 
 TypeId IrGraphBuilder::addType(TypeInfo info)
 {

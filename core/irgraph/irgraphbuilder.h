@@ -20,6 +20,7 @@ public:
     void reserve(size_t ops, size_t values);
 
     StringId addString(std::string_view text);   ///< the same text gives the same id
+    [[nodiscard]] std::string_view string(StringId id) const;   ///< valid until the next string is added
     TypeId addType(TypeInfo info);               ///< keyed by its text
     AttrId addAttr(AttrInfo info);               ///< keyed by kind, text and bytes
     LocId addLocation(std::span<const Frame> frames);

@@ -34,6 +34,10 @@ std::string splatName(mlir::DenseElementsAttr value)
     return wholeNumber(value.getSplatValue<llvm::APFloat>());
 }
 
+/// How many assumptions in a row a name repeats. The official tool repeats all of them, which costs the square of their
+/// number in memory; no program that a compiler made comes near this.
+constexpr unsigned kMaxAssumes = 64;
+
 /// Name that the operation which made the value gives it. The flag says whether it names results at all.
 std::pair<bool, std::string> nameOf(mlir::Value value)
 {
@@ -52,8 +56,21 @@ std::pair<bool, std::string> nameOf(mlir::Value value)
 
 void AssumeOp::getAsmResultNames(OpAsmSetValueNameFn setName)
 {
-    const auto [hasName, name] = nameOf(getValue());
-    setName(getResult(), hasName ? "assume_" + name : std::string("assume"));
+    std::string prefix = "assume";
+    mlir::Value source = getValue();
+    for (unsigned i = 1; i < kMaxAssumes; ++i) {
+        auto inner = source.getDefiningOp<AssumeOp>();
+        if (!inner)
+            break;
+        prefix += "_assume";
+        source = inner.getValue();
+    }
+    if (source.getDefiningOp<AssumeOp>()) {
+        setName(getResult(), prefix);
+        return;
+    }
+    const auto [hasName, name] = nameOf(source);
+    setName(getResult(), hasName ? prefix + '_' + name : prefix);
 }
 
 void ConstantOp::getAsmResultNames(OpAsmSetValueNameFn setName)

@@ -145,12 +145,29 @@ void placeWrapper(ModuleOp module)
     module->setLoc(body.empty() ? mlir::Location(mlir::UnknownLoc::get(module.getContext())) : body.front().getLoc());
 }
 
+bool isForeign(Operation *op)
+{
+    return op->getName().getDialectNamespace() != CudaTileDialect::getDialectNamespace();
+}
+
+/// MLIR always knows the operations of its builtin dialect, which no Tile IR program has.
+mlir::LogicalResult verifyProgram(Operation *module)
+{
+    const mlir::WalkResult walked = module->walk([](Operation *op) {
+        if (!isForeign(op))
+            return mlir::WalkResult::advance();
+        op->emitError() << "'" << op->getName() << "' is not an operation of cuda_tile";
+        return mlir::WalkResult::interrupt();
+    });
+    return mlir::success(!walked.wasInterrupted() && mlir::succeeded(mlir::verify(module)));
+}
+
 /// The innermost operation that breaks a rule by itself.
 Operation *findBroken(Operation *module)
 {
     Operation *broken = nullptr;
     module->walk([&](Operation *op) {
-        if (mlir::succeeded(mlir::verify(op, false)))
+        if (!isForeign(op) && mlir::succeeded(mlir::verify(op, false)))
             return mlir::WalkResult::advance();
         broken = op;
         return mlir::WalkResult::interrupt();
@@ -208,7 +225,7 @@ ParsedText parseText(llvm::StringRef text, llvm::StringRef name, mlir::MLIRConte
     mlir::LogicalResult verified = mlir::failure();
     {
         const MessageCollector collector(context, result.messages, name);
-        verified = mlir::verify(result.module.get());
+        verified = verifyProgram(result.module.get());
     }
     if (mlir::failed(verified)) {
         if (result.messages.empty())
