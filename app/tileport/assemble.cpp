@@ -23,11 +23,6 @@ constexpr std::array kOptions{
     OptionRow{"--opt-level", "0|1|2|3", "optimisation (default 3)"},
 };
 
-Error badCall(const QString &message)
-{
-    return makeError(ErrorCode::InvalidInput, message, {}, QStringLiteral("see tileport assemble --help"));
-}
-
 // The assembler takes bytecode only, so text is converted first.
 Result<QByteArray> bytecodeOf(const QString &file)
 {
@@ -43,12 +38,12 @@ Result<QByteArray> bytecodeOf(const QString &file)
 Result<AssembleRequest> requestOf(const Options &options)
 {
     if (!options.has(QLatin1String("-o")))
-        return badCall(QStringLiteral("-o is missing"));
+        return badCall(kAssembleCommand, QStringLiteral("-o is missing"));
     bool isNumber = false;
     AssembleRequest request;
     request.optLevel = options.value(QLatin1String("--opt-level"), QStringLiteral("3")).toInt(&isNumber);
     if (!isNumber || request.optLevel < 0 || request.optLevel > 3)
-        return badCall(QStringLiteral("--opt-level takes 0 to 3"));
+        return badCall(kAssembleCommand, QStringLiteral("--opt-level takes 0 to 3"));
     request.name = options.arguments().first();
     request.arch = options.value(QLatin1String("--arch"), request.arch);
     const Result<QByteArray> bytecode = bytecodeOf(request.name);

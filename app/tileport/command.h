@@ -25,6 +25,9 @@ struct Command {
 /// Every subcommand that exists, in the order of the help text.
 [[nodiscard]] std::span<const Command> commands();
 
+/// What a subcommand says of options that do not fit together.
+[[nodiscard]] Error badCall(const Command &command, const QString &message);
+
 extern const Command kShowCommand;
 extern const Command kDiffCommand;
 extern const Command kReferenceCommand;

@@ -14,4 +14,9 @@ std::span<const Command> commands()
     return table;
 }
 
+Error badCall(const Command &command, const QString &message)
+{
+    return makeError(ErrorCode::InvalidInput, message, {}, QStringLiteral("see tileport %1 --help").arg(QLatin1String(command.name)));
+}
+
 } // namespace tileport::cli

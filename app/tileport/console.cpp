@@ -10,8 +10,6 @@
 namespace tileport::cli {
 
 namespace {
-constexpr int kFormatVersion = 1;
-
 void write(std::FILE *stream, const QByteArray &bytes)
 {
     std::fwrite(bytes.constData(), 1, static_cast<size_t>(bytes.size()), stream);
@@ -40,9 +38,7 @@ void Console::document(QLatin1String name, QJsonObject body)
 {
     if (!m_json)
         return;
-    body.insert(QLatin1String("format"), QLatin1String("tileport-") + name);
-    body.insert(QLatin1String("version"), kFormatVersion);
-    write(stdout, stableJson(body));
+    write(stdout, stableJson(withFormat(name, std::move(body))));
 }
 
 void Console::line(const QJsonObject &body)

@@ -3,12 +3,11 @@
 
 #include "app/tileport/command.h"
 
-#include "app/tileport/diffreport.h"
 #include "core/base/files.h"
 #include "core/base/json.h"
 #include "core/ir/program.h"
-#include "core/irdiff/differ.h"
-#include "core/irdiff/specification.h"
+#include "core/irdiff/difftext.h"
+#include "core/irdiff/preparation.h"
 #include "core/toolchain/spec.h"
 
 #include <QJsonArray>
@@ -52,67 +51,40 @@ SideInput readSide(const QString &file)
     return side;
 }
 
-Result<QJsonObject> readJson(const QString &file)
+Result<irdiff::SideFacts> readGeneratedFacts(const QString &file)
 {
-    const Result<QByteArray> bytes = readFile(file, qint64(1) << 26);
-    return bytes ? parseJsonObject(*bytes, file) : Result<QJsonObject>(bytes.error());
-}
-
-Result<void> applySpec(const QString &file, irdiff::DiffOptions &diff)
-{
-    const Result<QJsonObject> object = readJson(file);
+    const Result<QJsonObject> object = readJsonObject(file);
     if (!object)
         return object.error();
     const Result<toolchain::GeneratedSpec> spec = toolchain::generatedSpecFromJson(*object, file);
     if (!spec)
         return spec.error();
-    diff.architecture = spec->target;
-    diff.grid = irdiff::gridOf(*object);
-    if (diff.grid.empty() && spec->constGrid)
-        diff.grid.assign(spec->constGrid->begin(), spec->constGrid->end());
-    const QJsonObject binding = object->value(QStringLiteral("binding")).toObject();
-    // Without a binding nothing says which arguments mean the same; the diff then infers the pairing.
-    if (binding.isEmpty())
-        return {};
-    Result<std::vector<irdiff::ParameterFact>> facts = irdiff::generatedParameters(*object, binding);
-    if (!facts)
-        return facts.error();
-    diff.rightParameters = std::move(*facts);
-    return {};
+    // The kernel's text tells what it declares; a comparison of files alone does without.
+    const Result<QByteArray> kernel = readFile(spec->source);
+    return irdiff::generatedFacts(*object, file, kernel ? QString::fromUtf8(*kernel) : QString(), spec->source);
 }
 
-Result<void> applyReferenceSpec(const QString &file, irdiff::DiffOptions &diff)
+Result<irdiff::SideFacts> readReferenceFacts(const QString &file)
 {
-    const Result<QJsonObject> object = readJson(file);
-    if (!object)
-        return object.error();
-    Result<std::vector<irdiff::ParameterFact>> facts = irdiff::referenceParameters(*object);
-    if (!facts)
-        return withCause(makeError(facts.error().code, QStringLiteral("not a usable reference specification"), Place{file, 0, 0, -1, {}}), facts.error());
-    diff.leftParameters = std::move(*facts);
-    return {};
+    const Result<QJsonObject> object = readJsonObject(file);
+    return object ? irdiff::referenceFacts(*object, file) : Result<irdiff::SideFacts>(object.error());
 }
 
-/// Lays what the specifications say over the arguments of the entry that will be compared.
-void fitSide(const irgraph::IrGraph &graph, const QString &entry, std::vector<irdiff::ParameterFact> &facts)
+/// Reads the specification under \p option, if given; what it cannot tell is said as a note.
+Result<irdiff::SideFacts> factsOf(const Options &options, QLatin1String option, Result<irdiff::SideFacts> (*read)(const QString &), Console &console)
 {
-    const std::vector<irgraph::OpId> entries = graph.entries();
-    const std::optional<irgraph::OpId> named = entry.isEmpty() ? std::nullopt : graph.entry(entry.toStdString());
-    if (named || entries.size() == 1)
-        facts = irdiff::fitToEntry(facts, graph, named.value_or(entries.front()));
-    else
-        facts.clear();
-}
-
-Result<void> applySpecs(const Options &options, irdiff::DiffOptions &diff)
-{
-    if (options.has(QLatin1String("--spec"))) {
-        if (const Result<void> applied = applySpec(options.value(QLatin1String("--spec")), diff); !applied)
-            return applied.error();
+    if (!options.has(option))
+        return irdiff::SideFacts();
+    const QString file = options.value(option);
+    Result<irdiff::SideFacts> facts = read(file);
+    if (facts && !facts->unknownBecause.isEmpty()) {
+        Diagnostic note;
+        note.severity = Severity::Info;
+        note.place.file = file;
+        note.message = facts->unknownBecause + QStringLiteral("; parameters are paired by use");
+        console.diagnostic(note);
     }
-    if (options.has(QLatin1String("--reference-spec")))
-        return applyReferenceSpec(options.value(QLatin1String("--reference-spec")), diff);
-    return {};
+    return facts;
 }
 
 ExitCode exitCodeOf(irdiff::Verdict verdict)
@@ -168,17 +140,23 @@ ExitCode runDiff(const Options &options, Console &console)
     if (options.has(QLatin1String("--rules")))
         return listRules(console);
     if (options.arguments().size() != 2)
-        return console.failure(makeError(ErrorCode::InvalidInput, QStringLiteral("LEFT and RIGHT are needed"), Place(), QStringLiteral("tileport diff --help")));
-    const DiffNames names{options.arguments()[0], options.arguments()[1]};
-    irdiff::DiffOptions diff;
-    diff.leftEntry = options.value(QLatin1String("--left-entry"));
-    diff.rightEntry = options.value(QLatin1String("--right-entry"));
-    if (const Result<void> applied = applySpecs(options, diff); !applied)
-        return console.failure(applied.error());
+        return console.failure(badCall(kDiffCommand, QStringLiteral("LEFT and RIGHT are needed")));
+    const irdiff::DiffNames names{options.arguments()[0], options.arguments()[1]};
+    irdiff::DiffRequest request;
+    request.options.leftEntry = options.value(QLatin1String("--left-entry"));
+    request.options.rightEntry = options.value(QLatin1String("--right-entry"));
     const Result<irdiff::RuleMask> rules = rulesOf(options);
     if (!rules)
         return console.failure(rules.error());
-    diff.rules = *rules;
+    request.options.rules = *rules;
+    const Result<irdiff::SideFacts> rightFacts = factsOf(options, QLatin1String("--spec"), readGeneratedFacts, console);
+    if (!rightFacts)
+        return console.failure(rightFacts.error());
+    const Result<irdiff::SideFacts> leftFacts = factsOf(options, QLatin1String("--reference-spec"), readReferenceFacts, console);
+    if (!leftFacts)
+        return console.failure(leftFacts.error());
+    request.rightFacts = *rightFacts;
+    request.leftFacts = *leftFacts;
     std::future<SideInput> other = std::async(std::launch::async, readSide, names.right);
     const SideInput left = readSide(names.left);
     const SideInput right = other.get();
@@ -187,15 +165,15 @@ ExitCode runDiff(const Options &options, Console &console)
             return console.failure(side->graph.error());
         console.diagnostics(side->warnings);
     }
-    fitSide(**left.graph, diff.leftEntry, diff.leftParameters);
-    fitSide(**right.graph, diff.rightEntry, diff.rightParameters);
-    const Result<irdiff::IrDiffPtr> result = irdiff::diffGraphs(*left.graph, *right.graph, diff);
+    request.left = *left.graph;
+    request.right = *right.graph;
+    const Result<irdiff::IrDiffPtr> result = irdiff::compare(request);
     if (!result)
         return console.failure(result.error());
     if (console.isJson())
-        console.document(QLatin1String("diff"), diffDocument(**result, names));
+        console.document(QLatin1String("diff"), irdiff::diffDocument(**result, names));
     else
-        console.text(diffText(**result, names));
+        console.text(irdiff::diffText(**result, names));
     return exitCodeOf((*result)->verdict);
 }
 } // namespace

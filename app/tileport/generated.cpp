@@ -25,17 +25,9 @@ constexpr std::array kOptions{
     OptionRow{"--cutile", "VERSION", "cuTile Rust version (default: the newest that is installed)"},
 };
 
-Error badCall(const QString &message)
-{
-    return makeError(ErrorCode::InvalidInput, message, {}, QStringLiteral("see tileport generated --help"));
-}
-
 Result<GeneratedSpec> readSpec(const QString &file, const QString &kernel)
 {
-    const Result<QByteArray> bytes = readFile(file, qint64(1) << 26);
-    if (!bytes)
-        return bytes.error();
-    Result<QJsonObject> object = parseJsonObject(*bytes, file);
+    Result<QJsonObject> object = readJsonObject(file);
     if (!object)
         return object.error();
     // The kernel named on the command line wins over the one that the specification was made with.
@@ -92,7 +84,7 @@ ExitCode runGenerated(const Options &options, Console &console)
 {
     for (const QLatin1String name : {QLatin1String("--spec"), QLatin1String("-o")})
         if (!options.has(name))
-            return console.failure(badCall(QStringLiteral("%1 is missing").arg(name)));
+            return console.failure(badCall(kGeneratedCommand, QStringLiteral("%1 is missing").arg(name)));
     const QString kernel = options.arguments().first();
     if (const Result<QByteArray> readable = readFile(kernel, qint64(1) << 26); !readable)
         return console.failure(readable.error());

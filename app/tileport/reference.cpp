@@ -38,27 +38,22 @@ struct Made {
     QString spec;
 };
 
-Error badCall(const QString &message)
-{
-    return makeError(ErrorCode::InvalidInput, message, {}, QStringLiteral("see tileport reference --help"));
-}
-
 Result<ReferenceProgram> programOf(const Options &options)
 {
     if (options.has(QLatin1String("-o")) == options.has(QLatin1String("--list")))
-        return badCall(QStringLiteral("give either -o DIR or --list"));
+        return badCall(kReferenceCommand, QStringLiteral("give either -o DIR or --list"));
     bool isNumber = false;
     ReferenceProgram program;
     program.sm = options.value(QLatin1String("--sm"), QStringLiteral("90")).toInt(&isNumber);
     if (!isNumber || program.sm < 50 || program.sm > 999)
-        return badCall(QStringLiteral("--sm takes a number such as 90"));
+        return badCall(kReferenceCommand, QStringLiteral("--sm takes a number such as 90"));
     const QString name = options.arguments().first();
     program.caseLabel = options.value(QLatin1String("--case"));
     program.call = options.value(QLatin1String("--call"));
     if (!name.endsWith(QLatin1String(".py"))) {
         program.operatorName = name;
         if (!program.call.isEmpty())
-            return badCall(QStringLiteral("--call is for Python files; operators have cases"));
+            return badCall(kReferenceCommand, QStringLiteral("--call is for Python files; operators have cases"));
         return program;
     }
     if (!QFileInfo(name).isFile()) {
@@ -68,7 +63,7 @@ Result<ReferenceProgram> programOf(const Options &options)
     }
     program.file = QFileInfo(name).absoluteFilePath();
     if (program.call.isEmpty())
-        return badCall(QStringLiteral("a Python file needs --call, because opening a file does not run it"));
+        return badCall(kReferenceCommand, QStringLiteral("a Python file needs --call, because opening a file does not run it"));
     return program;
 }
 
@@ -81,10 +76,7 @@ bool isWanted(const Options &options, const Specialisation &specialisation)
 
 Result<Specialisation> readSpec(const QString &file)
 {
-    const Result<QByteArray> bytes = readFile(file, qint64(1) << 26);
-    if (!bytes)
-        return bytes.error();
-    const Result<QJsonObject> object = parseJsonObject(*bytes, file);
+    const Result<QJsonObject> object = readJsonObject(file);
     return object ? toolchain::specialisationFromJson(*object, file) : Result<Specialisation>(object.error());
 }
 

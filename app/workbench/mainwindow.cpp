@@ -5,6 +5,7 @@
 
 #include "app/workbench/actions.h"
 #include "app/workbench/panelink.h"
+#include "core/port/portfolder.h"
 #include "widgets/irdiff/irdiffview.h"
 #include "widgets/panes/codepane.h"
 #include "widgets/panes/commandpalette.h"
@@ -24,6 +25,7 @@
 #include <QMimeData>
 #include <QStackedWidget>
 #include <QStatusBar>
+#include <QTimer>
 #include <QVBoxLayout>
 
 namespace tileport::workbench {
@@ -34,6 +36,17 @@ const QString kGeometry = QStringLiteral("geometry");
 const QString kDocks = QStringLiteral("docks");
 const QString kPanes = QStringLiteral("panes");
 const QString kIrSplit = QStringLiteral("irsplit");
+constexpr int kMessageTime = 5000; // milliseconds in the status bar
+
+Result<QString> droppedFolder(const QMimeData &data)
+{
+    const QList<QUrl> urls = data.urls();
+    if (urls.size() != 1)
+        return makeError(ErrorCode::InvalidInput, MainWindow::tr("Drop one folder or one file of a port"));
+    if (!urls.first().isLocalFile())
+        return makeError(ErrorCode::Unsupported, MainWindow::tr("Only files of this machine can be opened"));
+    return port::portFolderOf(urls.first().toLocalFile());
+}
 } // namespace
 
 MainWindow::MainWindow(session::Session &session, QWidget *parent)
@@ -137,7 +150,7 @@ void MainWindow::connectWidgets()
     connect(m_palette, &panes::CommandPalette::chosen, m_actions, &Actions::trigger);
     const QList<panes::CodePane *> texts{m_source, m_rust};
     for (qsizetype i = 0; i < texts.size(); ++i) {
-        connect(texts.at(i), &panes::CodePane::message, this, [this](const QString &text) { statusBar()->showMessage(text, 5000); });
+        connect(texts.at(i), &panes::CodePane::message, this, [this](const QString &text) { statusBar()->showMessage(text, kMessageTime); });
         connect(texts.at(i)->editor(), &editor::CodeEditor::zoomRequested, this, &MainWindow::zoom);
         connect(texts.at(i)->header(), &panes::PaneHeader::doubleClicked, this, [this, i] { m_frame->toggleMaximised(int(i)); });
     }
@@ -239,16 +252,21 @@ void MainWindow::tellError(const Error &error)
 
 void MainWindow::dragEnterEvent(QDragEnterEvent *event)
 {
-    const QList<QUrl> urls = event->mimeData()->urls();
-    if (urls.size() == 1 && QFileInfo(urls.first().toLocalFile()).isDir())
+    const Result<QString> folder = droppedFolder(*event->mimeData());
+    if (folder)
         event->acceptProposedAction();
+    else if (event->mimeData()->hasUrls())
+        statusBar()->showMessage(folder.error().message, kMessageTime);
 }
 
 void MainWindow::dropEvent(QDropEvent *event)
 {
-    const QList<QUrl> urls = event->mimeData()->urls();
-    if (urls.size() == 1)
-        openPort(urls.first().toLocalFile());
+    const Result<QString> folder = droppedFolder(*event->mimeData());
+    if (!folder)
+        return;
+    event->acceptProposedAction();
+    // Not from here: a question about unsaved changes would hold up the program that the folder comes from.
+    QTimer::singleShot(0, this, [this, opened = *folder] { openPort(opened); });
 }
 
 void MainWindow::closeEvent(QCloseEvent *event)

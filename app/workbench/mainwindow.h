@@ -81,6 +81,8 @@ private:
     void stepSpecialisation(int direction);
     void save();
     void saveAs();
+    /// Asks when the folder holds another port's files.
+    [[nodiscard]] bool mayReplacePort(const QString &folder);
     void askForFolder();
     [[nodiscard]] bool mayDropChanges();
     void tellError(const Error &error);

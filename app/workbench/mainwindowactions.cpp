@@ -22,6 +22,7 @@
 #include <QFileDialog>
 #include <QInputDialog>
 #include <QMessageBox>
+#include <QPushButton>
 #include <QStatusBar>
 
 namespace tileport::workbench {
@@ -205,10 +206,27 @@ void MainWindow::saveAs()
         return;
     const QString start = QDir::home().filePath(m_session.port()->name);
     const QString folder = QFileDialog::getExistingDirectory(this, tr("Save the port in a folder"), start);
-    if (folder.isEmpty())
+    if (folder.isEmpty() || !mayReplacePort(folder))
         return;
     if (const Result<void> saved = m_session.savePortAs(folder); !saved)
         tellError(saved.error());
+}
+
+bool MainWindow::mayReplacePort(const QString &folder)
+{
+    const bool isOwn = m_session.port()->kind == port::PortKind::Folder && QDir(m_session.port()->folder) == QDir(folder);
+    QStringList replaced;
+    for (const QString &name : {QStringLiteral("kernel.rs"), QStringLiteral("port.json")})
+        if (!isOwn && QDir(folder).exists(name))
+            replaced.append(name);
+    if (replaced.isEmpty())
+        return true;
+    const QString question = tr("%1 has a %2 already.").arg(QDir::toNativeSeparators(folder), replaced.join(tr(" and a ")));
+    QMessageBox box(QMessageBox::Warning, tr("Tileport"), question, QMessageBox::Cancel, this);
+    QPushButton *replace = box.addButton(tr("&Replace"), QMessageBox::DestructiveRole);
+    box.setDefaultButton(QMessageBox::Cancel);
+    box.exec();
+    return box.clickedButton() == replace;
 }
 
 void MainWindow::askForFolder()

@@ -139,8 +139,11 @@ void PaneLink::showSide(Side side, const session::SideState &state, const QStrin
     if (state.kind == SideKind::Stale)
         heading.staleReason = state.message;
     m_panes.ir->setColumnTitle(side, heading);
+    const QString &diffMessage = m_session.live().diffMessage;
     if (state.isBusy())
         m_panes.ir->setEmptyText(side, tr("Making the %1 Tile IR…").arg(title.toLower()), {});
+    else if (!diffMessage.isEmpty())
+        m_panes.ir->setEmptyText(side, tr("The programs could not be compared"), diffMessage);
     else if (state.message.isEmpty())
         m_panes.ir->setEmptyText(side, tr("No %1 Tile IR").arg(title.toLower()),
                                  m_session.isBusy() ? tr("Asking for the specialisations…") : tr("Nothing was made yet"));

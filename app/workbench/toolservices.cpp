@@ -4,7 +4,6 @@
 #include "app/workbench/toolservices.h"
 
 #include "core/ir/program.h"
-#include "core/irdiff/specification.h"
 #include "core/toolchain/toollocator.h"
 
 #include <QDir>
@@ -74,24 +73,6 @@ session::SideLocations sideLocations(const toolchain::OperationLocations &locati
         for (const Place &frame : locations.at(i))
             side[static_cast<size_t>(i)].emplace_back(frame.file, frame.line);
     return side;
-}
-
-/// Names the first entry, and lays the facts over its arguments (where they do not fit, the diff infers the pairing).
-void prepareSide(const irgraph::IrGraph &graph, QString &entry, std::vector<irdiff::ParameterFact> &facts)
-{
-    const std::vector<irgraph::OpId> entries = graph.entries();
-    if (entries.empty())
-        return;
-    const std::string_view symbol = graph.symbol(entries.front());
-    entry = QString::fromUtf8(symbol.data(), qsizetype(symbol.size()));
-    facts = irdiff::fitToEntry(facts, graph, entries.front());
-}
-
-/// What is known of a reference's arguments; nothing where it has lists or tuples.
-std::vector<irdiff::ParameterFact> factsOf(const toolchain::Specialisation &specialisation)
-{
-    const Result<std::vector<irdiff::ParameterFact>> facts = irdiff::referenceParameters(toolchain::toJson(specialisation));
-    return facts ? *facts : std::vector<irdiff::ParameterFact>();
 }
 
 toolchain::ReferenceProgram programOf(const port::ReferenceChoice &choice)
@@ -175,10 +156,15 @@ void ToolServices::makeReference(QObject *context, const port::ReferenceChoice &
             answer(made.error());
             return;
         }
+        const Result<irdiff::SideFacts> facts = irdiff::referenceFacts(toolchain::toJson(made->specialisation), made->specialisation.id);
+        if (!facts) {
+            answer(facts.error());
+            return;
+        }
         ProgramImage image;
         image.bytes = made->bytecode;
         image.name = made->specialisation.kernel;
-        image.parameters = factsOf(made->specialisation);
+        image.facts = *facts;
         image.isUsable = true;
         image.milliseconds = double(clock.nsecsElapsed()) / 1e6;
         answer(std::move(image));
@@ -205,12 +191,15 @@ void ToolServices::makeGenerated(QObject *context, const session::GeneratedReque
     spec->text = request.text;
     if (m_running != 0)
         m_generated.cancel(m_runningVersion, m_running);
-    const Result<std::vector<irdiff::ParameterFact>> known = irdiff::generatedParameters(object, request.binding);
-    const std::vector<irdiff::ParameterFact> facts = known ? *known : std::vector<irdiff::ParameterFact>();
+    const Result<irdiff::SideFacts> facts = irdiff::generatedFacts(object, request.file, request.text, request.file);
+    if (!facts) {
+        toolchain::answerSoon<ProgramImage>(context, answer, facts.error());
+        return;
+    }
     QElapsedTimer clock;
     clock.start();
     m_runningVersion = request.cutileVersion;
-    m_running = m_generated.generate(request.cutileVersion, *spec, context, [answer, clock, facts, file = request.file](Result<toolchain::GeneratedProgram> made) {
+    m_running = m_generated.generate(request.cutileVersion, *spec, context, [answer, clock, facts = *facts, file = request.file](Result<toolchain::GeneratedProgram> made) {
         if (!made) {
             answer(made.error());
             return;
@@ -220,7 +209,7 @@ void ToolServices::makeGenerated(QObject *context, const session::GeneratedReque
         image.name = file;
         image.isUsable = made->isUsable;
         image.diagnostics = made->diagnostics;
-        image.parameters = facts;
+        image.facts = facts;
         image.locations = sideLocations(made->locations);
         image.milliseconds = double(clock.nsecsElapsed()) / 1e6;
         answer(std::move(image));
@@ -238,14 +227,9 @@ Result<irgraph::IrGraphPtr> ToolServices::readProgram(const QByteArray &bytes, c
     return program ? (*program)->toGraph() : Result<irgraph::IrGraphPtr>(program.error());
 }
 
-Result<irdiff::IrDiffPtr> ToolServices::compare(const irgraph::IrGraphPtr &left, const irgraph::IrGraphPtr &right,
-                                                const irdiff::DiffOptions &options, const CancelToken &cancel) const
+Result<irdiff::IrDiffPtr> ToolServices::compare(const irdiff::DiffRequest &request, const CancelToken &cancel) const
 {
-    irdiff::DiffOptions own = options;
-    // A file with several kernels is compared by its first; the command line can choose.
-    prepareSide(*left, own.leftEntry, own.leftParameters);
-    prepareSide(*right, own.rightEntry, own.rightParameters);
-    return irdiff::diffGraphs(left, right, own, cancel);
+    return irdiff::compare(request, cancel);
 }
 
 } // namespace tileport::workbench

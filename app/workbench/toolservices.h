@@ -25,8 +25,7 @@ public:
                        session::Answer<session::ProgramImage> answer) override;
     void checkRust(QObject *context, const session::GeneratedRequest &request, session::Answer<Diagnostics> answer) override;
     [[nodiscard]] Result<irgraph::IrGraphPtr> readProgram(const QByteArray &bytes, const QString &name) const override;
-    [[nodiscard]] Result<irdiff::IrDiffPtr> compare(const irgraph::IrGraphPtr &left, const irgraph::IrGraphPtr &right,
-                                                    const irdiff::DiffOptions &options, const CancelToken &cancel) const override;
+    [[nodiscard]] Result<irdiff::IrDiffPtr> compare(const irdiff::DiffRequest &request, const CancelToken &cancel) const override;
 
 private:
     toolchain::ToolFolder m_folder;

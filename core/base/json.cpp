@@ -3,6 +3,8 @@
 
 #include "core/base/json.h"
 
+#include "core/base/files.h"
+
 #include <cmath>
 
 namespace tileport {
@@ -106,6 +108,19 @@ Result<QJsonObject> parseJsonObject(const QByteArray &bytes, const QString &file
         return makeError(ErrorCode::InvalidInput, QStringLiteral("expected a JSON object"), where);
     }
     return document.object();
+}
+
+Result<QJsonObject> readJsonObject(const QString &path, qint64 maximum)
+{
+    const Result<QByteArray> bytes = readFile(path, maximum);
+    return bytes ? parseJsonObject(*bytes, path) : Result<QJsonObject>(bytes.error());
+}
+
+QJsonObject withFormat(QLatin1String name, QJsonObject body, int version)
+{
+    body.insert(QLatin1String("format"), QLatin1String("tileport-") + name);
+    body.insert(QLatin1String("version"), version);
+    return body;
 }
 
 QByteArray stableJson(const QJsonObject &object)

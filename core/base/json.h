@@ -39,6 +39,12 @@ private:
 /// Parses \p bytes as one JSON object; the error carries line and column.
 [[nodiscard]] Result<QJsonObject> parseJsonObject(const QByteArray &bytes, const QString &file);
 
+/// Reads and parses one file of at most \p maximum bytes; errors of readFile and parseJsonObject.
+[[nodiscard]] Result<QJsonObject> readJsonObject(const QString &path, qint64 maximum = qint64(1) << 26);
+
+/// \p body with the head of our documents: "format" is "tileport-NAME", "version" \p version.
+[[nodiscard]] QJsonObject withFormat(QLatin1String name, QJsonObject body, int version = 1);
+
 /// Keys sorted, two-space indent, one trailing newline: the same value always gives the same bytes.
 [[nodiscard]] QByteArray stableJson(const QJsonObject &object);
 

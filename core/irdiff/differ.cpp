@@ -13,10 +13,10 @@
 #include "core/irdiff/passes/matching.h"
 #include "core/irdiff/passes/mismatchwalk.h"
 #include "core/irdiff/passes/parameterpairing.h"
+#include "core/irdiff/preparation.h"
 #include "core/irdiff/rules/entryfacts.h"
 
 #include <QElapsedTimer>
-#include <QStringList>
 
 #include <algorithm>
 
@@ -25,40 +25,6 @@ namespace tileport::irdiff {
 using namespace irgraph;
 
 namespace {
-
-QString qstring(std::string_view text)
-{
-    return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
-}
-
-QString entryList(const IrGraph &graph)
-{
-    QStringList names;
-    for (const OpId entry : graph.entries())
-        names.append(QStringLiteral("@") + qstring(graph.symbol(entry)));
-    return names.join(QStringLiteral(", "));
-}
-
-Result<OpId> chooseEntry(const IrGraph &graph, const IrGraph &other, const QString &wanted)
-{
-    const Place place{qstring(graph.sourceName()), 0, 0, -1, {}};
-    const std::vector<OpId> entries = graph.entries();
-    if (entries.empty())
-        return makeError(ErrorCode::InvalidInput, QStringLiteral("the program has no entry to compare"), place);
-    if (!wanted.isEmpty()) {
-        if (const std::optional<OpId> found = graph.entry(wanted.toStdString()))
-            return *found;
-        return makeError(ErrorCode::NotFound, QStringLiteral("no entry @%1; there are %2").arg(wanted, entryList(graph)), place);
-    }
-    if (entries.size() == 1)
-        return entries.front();
-    std::vector<OpId> shared;
-    std::ranges::copy_if(entries, std::back_inserter(shared), [&](OpId entry) { return other.entry(graph.symbol(entry)).has_value(); });
-    if (shared.size() == 1)
-        return shared.front();
-    return makeError(ErrorCode::Conflict, QStringLiteral("several entries could be meant: %1").arg(entryList(graph)), place,
-                     QStringLiteral("name the entry of each side"));
-}
 
 void numberBoth(DiffState &state)
 {
@@ -168,17 +134,14 @@ Result<IrDiffPtr> diffGraphs(const IrGraphPtr &left, const IrGraphPtr &right, co
     timer.start();
     if (!left || !right)
         return makeError(ErrorCode::InvalidInput, QStringLiteral("a program is missing"));
-    const Result<OpId> leftEntry = chooseEntry(*left, *right, options.leftEntry);
-    if (!leftEntry)
-        return leftEntry.error();
-    const Result<OpId> rightEntry = chooseEntry(*right, *left, options.rightEntry);
-    if (!rightEntry)
-        return rightEntry.error();
+    const Result<std::pair<OpId, OpId>> entries = chooseEntries(*left, *right, options);
+    if (!entries)
+        return entries.error();
     DiffState state;
     state.options = options;
     state.cancel = cancel;
-    state.left = makeSide(state.pool, *left, *leftEntry);
-    state.right = makeSide(state.pool, *right, *rightEntry);
+    state.left = makeSide(state.pool, *left, entries->first);
+    state.right = makeSide(state.pool, *right, entries->second);
     markLive(state.left);
     markLive(state.right);
     pairParameters(state);
@@ -190,8 +153,8 @@ Result<IrDiffPtr> diffGraphs(const IrGraphPtr &left, const IrGraphPtr &right, co
     auto diff = std::make_shared<IrDiff>();
     diff->left = left;
     diff->right = right;
-    diff->leftEntry = *leftEntry;
-    diff->rightEntry = *rightEntry;
+    diff->leftEntry = entries->first;
+    diff->rightEntry = entries->second;
     describeParameters(state);
     diff->parameters = state.parameters;
     diff->partnerOfLeft = state.left.partner;

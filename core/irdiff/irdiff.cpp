@@ -18,6 +18,17 @@ size_t IrDiff::count(ChangeKind kind) const
     return static_cast<size_t>(std::ranges::count(changes, kind, &OpChange::kind));
 }
 
+QString changeKindName(ChangeKind kind)
+{
+    switch (kind) {
+    case ChangeKind::Same: return QStringLiteral("same");
+    case ChangeKind::Changed: return QStringLiteral("changed");
+    case ChangeKind::Added: return QStringLiteral("added");
+    case ChangeKind::Removed: break;
+    }
+    return QStringLiteral("removed");
+}
+
 QString verdictName(Verdict verdict)
 {
     switch (verdict) {

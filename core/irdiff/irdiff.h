@@ -10,6 +10,7 @@
 
 #include <QString>
 
+#include <array>
 #include <vector>
 
 namespace tileport::irdiff {
@@ -106,6 +107,10 @@ struct IrDiff {
     [[nodiscard]] size_t count(ChangeKind kind) const;
 };
 
+inline constexpr std::array kChangeKinds{ChangeKind::Same, ChangeKind::Changed, ChangeKind::Added, ChangeKind::Removed};
+
+/// "same", "changed", "added", "removed".
+[[nodiscard]] QString changeKindName(ChangeKind kind);
 /// "PASS", "PASS_WITH_NOTES", "FAIL_FIXABLE", "BLOCKED".
 [[nodiscard]] QString verdictName(Verdict verdict);
 

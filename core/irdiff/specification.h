@@ -36,15 +36,6 @@ void addDeclarations(std::vector<ParameterFact> &facts, const RustSignature &sig
 /// Generics of the generated entry by its specification; names and places only with \p signature (may be null).
 [[nodiscard]] std::vector<ConstantFact> generatedConstants(const QJsonObject &specification, const RustSignature *signature);
 
-/// Everything that a specification says, put into \p options: parameters, constants, grid, target. Errors as above.
-[[nodiscard]] Result<void> applyReferenceSpecification(DiffOptions &options, const QJsonObject &specification);
-/// \p rustText is the kernel file's text, empty when not known; without "binding" nothing says which arguments mean the
-/// same, roles then stay empty and the diff infers the pairing.
-[[nodiscard]] Result<void> applyGeneratedSpecification(DiffOptions &options, const QJsonObject &specification,
-                                                       const QString &rustText, const QString &rustFile);
-/// Lays both sides' facts over the entries that will be compared; sides whose entry is not certain lose their facts.
-void fitToEntries(DiffOptions &options, const irgraph::IrGraph &left, const irgraph::IrGraph &right);
-
 /// "grid" of either specification, of a reference's first launch otherwise; empty when absent.
 [[nodiscard]] std::vector<int64_t> gridOf(const QJsonObject &specification);
 

@@ -5,7 +5,22 @@
 
 #include <QStringList>
 
+#include <QJsonArray>
+
 namespace tileport::port {
+
+QJsonObject generatedSpecification(const Specialisation &s)
+{
+    QJsonObject spec = s.generated;
+    if (!s.binding.isEmpty())
+        spec.insert(QStringLiteral("binding"), s.binding);
+    QJsonArray grid;
+    for (const qint64 blocks : s.grid)
+        grid.append(blocks);
+    if (!grid.isEmpty())
+        spec.insert(QStringLiteral("grid"), grid);
+    return spec;
+}
 
 QStringList Port::variants() const
 {

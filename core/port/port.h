@@ -30,7 +30,7 @@ struct Specialisation {
     QString variant;            ///< structural variant: the kernel function
     QString detail;             ///< dtype, constants, hints; for people
     ReferenceChoice reference;
-    QJsonObject generated;      ///< specification for cuTile Rust without source and text; empty when there is none
+    QJsonObject generated;      ///< how the kernel is specialised, without source and text; empty when there is nothing
     QJsonObject binding;        ///< reference parameter → generated argument, by name; may be empty
     QList<qint64> grid;         ///< launched blocks by axis; empty = unknown
     QString generatedArtefact;  ///< bytecode or text on disk, used when nothing can be generated
@@ -38,6 +38,9 @@ struct Specialisation {
 
     bool operator==(const Specialisation &) const = default;
 };
+
+/// All that is known of the generated side, as a file of resources/schema/generated-spec.json has it (without source).
+[[nodiscard]] QJsonObject generatedSpecification(const Specialisation &specialisation);
 
 /// Where a port comes from.
 enum class PortKind { Operator, Shipped, Folder };

@@ -72,17 +72,21 @@ void addArtefactPairs(Port &port, const QDir &folder)
 Result<void> addSpecFiles(Port &port, const QDir &folder)
 {
     for (const QFileInfo &info : folder.entryInfoList({QStringLiteral("*.spec.json")}, QDir::Files, QDir::Name)) {
-        const Result<QByteArray> bytes = readFile(info.absoluteFilePath(), 1 << 20);
-        if (!bytes)
-            return bytes.error();
-        const Result<QJsonObject> spec = parseJsonObject(*bytes, info.absoluteFilePath());
+        const Result<QJsonObject> spec = readJsonObject(info.absoluteFilePath(), 1 << 20);
         if (!spec)
             return spec.error();
+        // What the reference was made with lies beside it, and says nothing of the Rust kernel.
+        if (spec->value(QStringLiteral("format")) == QStringLiteral("tileport-reference-spec"))
+            continue;
         Specialisation s;
         s.name = info.fileName().chopped(int(sizeof(".spec.json")) - 1);
         s.variant = spec->value(QStringLiteral("entry")).toString();
         s.generated = *spec;
-        s.generated.remove(QStringLiteral("source"));
+        s.binding = spec->value(QStringLiteral("binding")).toObject();
+        for (const QJsonValue blocks : spec->value(QStringLiteral("grid")).toArray())
+            s.grid.append(blocks.toInteger());
+        for (const QString &key : {QStringLiteral("source"), QStringLiteral("binding"), QStringLiteral("grid")})
+            s.generated.remove(key);
         port.specialisations.append(s);
     }
     return {};
@@ -99,10 +103,7 @@ Result<Port> fromDescription(const QDir &folder)
     const QString file = folder.filePath(QStringLiteral("port.json"));
     if (!QFileInfo::exists(file))
         return Port{};
-    const Result<QByteArray> bytes = readFile(file, 64 << 20);
-    if (!bytes)
-        return bytes.error();
-    const Result<QJsonObject> object = parseJsonObject(*bytes, file);
+    const Result<QJsonObject> object = readJsonObject(file);
     if (!object)
         return object.error();
     if (object->value(QStringLiteral("version")).toInt() != 1)
@@ -116,15 +117,8 @@ Result<Port> fromDescription(const QDir &folder)
 
 QJsonObject specificationJson(const Specialisation &s)
 {
-    QJsonObject spec = s.generated;
+    QJsonObject spec = generatedSpecification(s);
     spec.insert(QStringLiteral("name"), s.name);
-    if (!s.binding.isEmpty())
-        spec.insert(QStringLiteral("binding"), s.binding);
-    QJsonArray grid;
-    for (const qint64 blocks : s.grid)
-        grid.append(blocks);
-    if (!grid.isEmpty())
-        spec.insert(QStringLiteral("grid"), grid);
     if (!s.note.isEmpty())
         spec.insert(QStringLiteral("note"), s.note);
     QJsonObject reference{{QStringLiteral("kernel"), s.reference.kernel}, {QStringLiteral("autotune"), s.reference.autotune}};
@@ -169,6 +163,25 @@ Result<Port> readPortFolder(const QString &path)
     if (port.rustFile.isEmpty())
         port.notes.append(QStringLiteral("kernel.rs is missing"));
     return port;
+}
+
+Result<QString> portFolderOf(const QString &path)
+{
+    const QFileInfo info(path);
+    if (!info.exists())
+        return makeError(ErrorCode::NotFound, QStringLiteral("There is no such file or folder"), placeOf(path));
+    if (info.isDir())
+        return info.absoluteFilePath();
+    const QStringList known{QStringLiteral("*.rs"), QStringLiteral("*.py"), QStringLiteral("port.json"), QStringLiteral("*.spec.json")};
+    QDir folder = info.absoluteDir();
+    if (QDir::match(known, info.fileName()))
+        return folder.absolutePath();
+    if (!QDir::match(kArtefactFilters, info.fileName()))
+        return makeError(ErrorCode::Unsupported, QStringLiteral("'%1' is no file of a port").arg(info.fileName()), placeOf(path),
+                         QStringLiteral("A port has a kernel.rs, a Python source, or Tile IR under reference/ and generated/"));
+    if (folder.dirName() == QStringLiteral("reference") || folder.dirName() == QStringLiteral("generated"))
+        folder.cdUp();
+    return folder.absolutePath();
 }
 
 Result<void> writePortFolder(const Port &port, const QString &folder, const QString &rustText)

@@ -37,7 +37,7 @@ bool LivePipeline::isBusy() const
     return m_debounce.isActive() || m_state.reference.isBusy() || m_state.generated.isBusy() || m_diffJob.isRunning();
 }
 
-void LivePipeline::reset(const QList<qint64> &grid)
+void LivePipeline::reset()
 {
     m_debounce.stop();
     m_referenceJob.cancel();
@@ -46,8 +46,7 @@ void LivePipeline::reset(const QList<qint64> &grid)
     ++m_referenceId;
     ++m_generatedId;
     m_state = {};
-    m_options = {};
-    m_options.grid.assign(grid.begin(), grid.end());
+    m_request = {};
     m_referenceIndex = {};
     m_generatedIndex = {};
     m_referenceDiagnostics.clear();
@@ -92,12 +91,15 @@ void LivePipeline::scheduleGenerated(const GeneratedRequest &request, int delay)
     setBusy(m_state.generated);
 }
 
-void LivePipeline::showGeneratedArtefact(const QString &path, const QString &rustFile)
+void LivePipeline::showGeneratedArtefact(const QString &path, const QString &rustFile, const irdiff::SideFacts &facts)
 {
     const quint64 id = ++m_generatedId;
     m_rustFile = rustFile;
     setBusy(m_state.generated);
-    acceptGenerated(id, imageOf(path));
+    Result<ProgramImage> image = imageOf(path);
+    if (image)
+        image->facts = facts;
+    acceptGenerated(id, std::move(image));
 }
 
 void LivePipeline::setGeneratedMissing(const QString &reason)
@@ -151,7 +153,7 @@ void LivePipeline::readSide(Job &job, ProgramImage image, const QString &file, b
                 return side;
             }
             side.graph = *graph;
-            side.parameters = image.parameters;
+            side.facts = image.facts;
             side.index = image.locations.empty() ? SideIndex(*side.graph, file) : SideIndex(image.locations, file);
             return side;
         },
@@ -165,17 +167,23 @@ void LivePipeline::deliverSide(bool isReference, ReadSide side, double milliseco
         fail(state, *side.error);
         return;
     }
+    log(side, isReference, milliseconds);
     state.kind = SideKind::Ready;
     state.graph = std::move(side.graph);
     state.message.clear();
     state.milliseconds = milliseconds;
-    (isReference ? m_options.leftParameters : m_options.rightParameters) = std::move(side.parameters);
+    (isReference ? m_request.leftFacts : m_request.rightFacts) = std::move(side.facts);
     (isReference ? m_referenceIndex : m_generatedIndex) = std::move(side.index);
     m_state.diagnostics = m_referenceDiagnostics + m_generatedDiagnostics;
-    Q_EMIT logged(tr("%1 Tile IR: %2 operations in %3 ms")
-                      .arg(isReference ? tr("Reference") : tr("Generated"))
-                      .arg(state.graph->opCount()).arg(milliseconds, 0, 'f', 0));
     refreshDiff();
+}
+
+void LivePipeline::log(const ReadSide &side, bool isReference, double milliseconds)
+{
+    const QString name = isReference ? tr("Reference") : tr("Generated");
+    Q_EMIT logged(tr("%1 Tile IR: %2 operations in %3 ms").arg(name).arg(side.graph->opCount()).arg(milliseconds, 0, 'f', 0));
+    if (!side.facts.unknownBecause.isEmpty())
+        Q_EMIT logged(tr("%1: %2; parameters are paired by use").arg(name, side.facts.unknownBecause));
 }
 
 void LivePipeline::fail(SideState &side, const Error &error)
@@ -217,20 +225,30 @@ void LivePipeline::refreshDiff()
         publish(nullptr);
         return;
     }
+    m_request.left = left;
+    m_request.right = right;
     const std::shared_ptr<Services> services = m_services;
-    m_diffJob.start([services, left, right, options = m_options](const CancelToken &cancel) {
-                        return services->compare(left, right, options, cancel);
-                    },
+    m_diffJob.start([services, request = m_request](const CancelToken &cancel) { return services->compare(request, cancel); },
                     [this](Result<irdiff::IrDiffPtr> diff) {
-                        if (!diff)
-                            Q_EMIT logged(diff.error().toString());
                         publish(diff ? *diff : nullptr);
+                        if (!diff)
+                            failDiff(diff.error());
                     });
+}
+
+void LivePipeline::failDiff(const Error &error)
+{
+    if (error.code == ErrorCode::Cancelled)
+        return;
+    m_state.diffMessage = error.remedy.isEmpty() ? error.message : QStringLiteral("%1\n%2").arg(error.message, error.remedy);
+    Q_EMIT logged(error.toString());
+    Q_EMIT stateChanged();
 }
 
 void LivePipeline::publish(irdiff::IrDiffPtr diff)
 {
     m_state.diff = std::move(diff);
+    m_state.diffMessage.clear();
     m_state.diffMilliseconds = m_state.diff ? m_state.diff->milliseconds : 0;
     m_state.links = std::make_shared<LinkIndex>(m_referenceIndex, m_generatedIndex, m_state.diff);
     m_state.editMilliseconds = m_sinceEdit.isValid() ? double(m_sinceEdit.nsecsElapsed()) / 1e6 : 0;

@@ -36,6 +36,7 @@ struct LiveState {
     SideState reference;
     SideState generated;
     irdiff::IrDiffPtr diff;         ///< of the last good graphs; null while there is none
+    QString diffMessage;            ///< why there is none although both sides are there, with a remedy
     std::shared_ptr<const LinkIndex> links;
     Diagnostics diagnostics;        ///< of the newest attempt of either side
     double diffMilliseconds = 0;    ///< reading the graphs not included
@@ -49,15 +50,15 @@ class LivePipeline : public QObject {
 public:
     explicit LivePipeline(std::shared_ptr<Services> services, QObject *parent = nullptr);
 
-    /// Forgets everything; nothing that is still running will be delivered. \p grid: launched blocks, for the diff.
-    void reset(const QList<qint64> &grid = {});
+    /// Forgets everything; nothing that is still running will be delivered.
+    void reset();
     /// \p sourceFile is the file that the Source pane shows; used for links.
     void makeReference(const port::ReferenceChoice &choice, const QString &sourceFile);
     void makeGenerated(const GeneratedRequest &request);
     /// makeGenerated after \p delay milliseconds without another call.
     void scheduleGenerated(const GeneratedRequest &request, int delay);
-    /// Reads a program that exists already, for example a file of the port.
-    void showGeneratedArtefact(const QString &path, const QString &rustFile);
+    /// Reads a program that exists already, for example a file of the port; \p facts are what is known of it.
+    void showGeneratedArtefact(const QString &path, const QString &rustFile, const irdiff::SideFacts &facts);
     /// Says why there is no generated program at all.
     void setGeneratedMissing(const QString &reason);
 
@@ -73,7 +74,7 @@ private:
     struct ReadSide {
         irgraph::IrGraphPtr graph;
         SideIndex index;
-        std::vector<irdiff::ParameterFact> parameters;
+        irdiff::SideFacts facts;
         std::optional<Error> error;
     };
 
@@ -86,6 +87,8 @@ private:
     void setBusy(SideState &side);
     void refreshDiff();
     void publish(irdiff::IrDiffPtr diff);
+    void failDiff(const Error &error);
+    void log(const ReadSide &side, bool isReference, double milliseconds);
 
     std::shared_ptr<Services> m_services;
     Job m_referenceJob;
@@ -95,7 +98,7 @@ private:
     GeneratedRequest m_pending;
     QElapsedTimer m_sinceEdit;
     LiveState m_state;
-    irdiff::DiffOptions m_options; ///< what is known of both sides' parameters and of the launch
+    irdiff::DiffRequest m_request; ///< what is known of both sides; the programs are those of the state
     SideIndex m_referenceIndex;
     SideIndex m_generatedIndex;
     Diagnostics m_referenceDiagnostics;

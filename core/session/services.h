@@ -6,7 +6,7 @@
 #include "core/base/canceltoken.h"
 #include "core/base/diagnostic.h"
 #include "core/base/result.h"
-#include "core/irdiff/differ.h"
+#include "core/irdiff/preparation.h"
 #include "core/port/port.h"
 
 #include <QObject>
@@ -37,7 +37,7 @@ struct ProgramImage {
     QString name;                ///< display name for errors
     bool isUsable = false;       ///< false = the maker refused; diagnostics say why
     Diagnostics diagnostics;
-    std::vector<irdiff::ParameterFact> parameters; ///< of the entry, in order; empty = unknown
+    irdiff::SideFacts facts;     ///< what its specification says for a comparison
     SideLocations locations;     ///< empty when the bytecode carries its own
     double milliseconds = 0;
 };
@@ -47,8 +47,7 @@ struct GeneratedRequest {
     QString cutileVersion;
     QString file;                ///< path shown in locations and diagnostics
     QString text;                ///< the editor's buffer
-    QJsonObject specification;
-    QJsonObject binding;         ///< reference parameter → argument, by name
+    QJsonObject specification;   ///< resources/schema/generated-spec.json, but source and text
 };
 
 template <typename T>
@@ -78,9 +77,7 @@ public:
     /// Bytecode or text to graph; thread-safe, called off the GUI thread.
     [[nodiscard]] virtual Result<irgraph::IrGraphPtr> readProgram(const QByteArray &bytes, const QString &name) const = 0;
     /// Thread-safe, called off the GUI thread.
-    [[nodiscard]] virtual Result<irdiff::IrDiffPtr> compare(const irgraph::IrGraphPtr &left, const irgraph::IrGraphPtr &right,
-                                                            const irdiff::DiffOptions &options,
-                                                            const CancelToken &cancel) const = 0;
+    [[nodiscard]] virtual Result<irdiff::IrDiffPtr> compare(const irdiff::DiffRequest &request, const CancelToken &cancel) const = 0;
 };
 
 } // namespace tileport::session

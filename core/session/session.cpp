@@ -21,6 +21,16 @@ Result<QString> readText(const QString &path)
     return bytes ? Result<QString>(QString::fromUtf8(*bytes)) : Result<QString>(bytes.error());
 }
 
+irdiff::SideFacts factsOf(const port::Specialisation &s, const QString &file)
+{
+    const Result<irdiff::SideFacts> facts = irdiff::generatedFacts(port::generatedSpecification(s), file);
+    if (facts)
+        return *facts;
+    irdiff::SideFacts launch;
+    launch.grid.assign(s.grid.begin(), s.grid.end());
+    return launch;
+}
+
 } // namespace
 
 Session::Session(std::shared_ptr<Services> services, Settings &settings, port::Catalogue catalogue, QObject *parent)
@@ -155,7 +165,7 @@ void Session::selectSpecialisation(int index)
 void Session::makeBothSides()
 {
     const port::ReferenceChoice &reference = m_port->specialisations.at(m_specialisation).reference;
-    m_pipeline.reset(m_port->specialisations.at(m_specialisation).grid);
+    m_pipeline.reset();
     if (!reference.isEmpty())
         m_pipeline.makeReference(reference, m_source.file);
     makeGenerated(0);
@@ -166,7 +176,7 @@ void Session::makeGenerated(int delay)
     const port::Specialisation &s = m_port->specialisations.at(m_specialisation);
     const QString reason = missingGeneratedReason();
     if (!reason.isEmpty() && !s.generatedArtefact.isEmpty())
-        m_pipeline.showGeneratedArtefact(s.generatedArtefact, m_rust.file);
+        m_pipeline.showGeneratedArtefact(s.generatedArtefact, m_rust.file, factsOf(s, m_rust.file));
     else if (!reason.isEmpty())
         m_pipeline.setGeneratedMissing(reason);
     else if (delay > 0)
@@ -190,8 +200,7 @@ QString Session::missingGeneratedReason() const
 GeneratedRequest Session::generatedRequest() const
 {
     const QString shown = m_rust.file.isEmpty() ? QStringLiteral("kernel.rs") : m_rust.file;
-    const port::Specialisation &s = m_port->specialisations.at(m_specialisation);
-    return {cutileVersion(), shown, m_rust.text, s.generated, s.binding};
+    return {cutileVersion(), shown, m_rust.text, port::generatedSpecification(m_port->specialisations.at(m_specialisation))};
 }
 
 QString Session::cutileVersion() const

@@ -104,8 +104,7 @@ Result<ReferenceBytecode> readExport(const QString &bytecodePath, const QString 
     Result<QByteArray> bytecode = readFile(bytecodePath);
     if (!bytecode)
         return bytecode.error();
-    const Result<QByteArray> text = readFile(specPath);
-    const Result<QJsonObject> json = text ? parseJsonObject(*text, specPath) : Result<QJsonObject>(text.error());
+    const Result<QJsonObject> json = readJsonObject(specPath);
     if (!json)
         return json.error();
     Result<Specialisation> specialisation = specialisationFromJson(*json, specPath);

@@ -7,8 +7,10 @@
 #include "widgets/editor/findbar.h"
 #include "widgets/panes/paneheader.h"
 
+#include <QDragEnterEvent>
 #include <QFileInfo>
 #include <QLabel>
+#include <QMimeData>
 #include <QToolButton>
 #include <QVBoxLayout>
 
@@ -25,10 +27,22 @@ CodePane::CodePane(const QString &title, QWidget *parent)
 {
     m_editor->setAccessibleName(tr("%1 text").arg(title));
     setFocusProxy(m_editor);
+    m_editor->viewport()->installEventFilter(this);
     createLayout();
     connect(m_editor, &QPlainTextEdit::textChanged, this, &CodePane::showHint);
     connect(m_editor, &editor::CodeEditor::lockedEditAttempted, this,
             [this] { Q_EMIT message(tr("This text is read-only. Unlock it with the button in its header.")); });
+}
+
+bool CodePane::eventFilter(QObject *watched, QEvent *event)
+{
+    // Files are for the window to open; as text their names would spoil a kernel. Ignored, the drag goes on to the parents.
+    const bool isDrag = event->type() == QEvent::DragEnter;
+    if (isDrag && watched == m_editor->viewport() && static_cast<QDragEnterEvent *>(event)->mimeData()->hasUrls()) {
+        event->ignore();
+        return true;
+    }
+    return QWidget::eventFilter(watched, event);
 }
 
 void CodePane::createLayout()

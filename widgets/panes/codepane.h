@@ -44,6 +44,9 @@ public:
 Q_SIGNALS:
     void message(const QString &text);
 
+protected:
+    bool eventFilter(QObject *watched, QEvent *event) override;
+
 private:
     void createLayout();
     void createLock();

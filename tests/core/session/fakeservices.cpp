@@ -4,7 +4,7 @@
 #include "tests/core/session/fakeservices.h"
 
 #include "core/base/files.h"
-#include "core/irdiff/differ.h"
+#include "core/irdiff/preparation.h"
 #include "core/port/portfolder.h"
 #include "tests/support/graphfromtext.h"
 
@@ -94,10 +94,9 @@ Result<irgraph::IrGraphPtr> FakeServices::readProgram(const QByteArray &bytes, c
     return graphFromText(std::string_view(bytes.constData(), size_t(bytes.size())), name);
 }
 
-Result<irdiff::IrDiffPtr> FakeServices::compare(const irgraph::IrGraphPtr &left, const irgraph::IrGraphPtr &right,
-                                                const irdiff::DiffOptions &options, const CancelToken &cancel) const
+Result<irdiff::IrDiffPtr> FakeServices::compare(const irdiff::DiffRequest &request, const CancelToken &cancel) const
 {
-    return irdiff::diffGraphs(left, right, options, cancel);
+    return irdiff::compare(request, cancel);
 }
 
 QString fakeRustText()

@@ -1,0 +1,66 @@
+// SPDX-FileCopyrightText: 2026 The Tileport authors
+// SPDX-License-Identifier: Apache-2.0
+
+#include "core/irdiff/difftext.h"
+
+#include "core/irdiff/reportplaces.h"
+
+#include <QStringList>
+
+namespace tileport::irdiff {
+
+using irgraph::IrGraph;
+using irgraph::OpId;
+
+namespace {
+
+QByteArray placeText(const IrDiff &diff, Side side, OpId op, const QString &file)
+{
+    const IrGraph &graph = graphOf(diff, side);
+    const uint32_t line = op.isValid() ? graph.firstLine(op) : IrGraph::kNoLine;
+    if (line == IrGraph::kNoLine)
+        return {};
+    const char sign = side == Side::Left ? '-' : '+';
+    return QByteArray("  ") + sign + ' ' + file.toUtf8() + ':' + QByteArray::number(line + 1) + ": "
+        + lineText(graph, op).toUtf8() + '\n';
+}
+
+QByteArray changeText(const IrDiff &diff, const OpChange &change, const DiffNames &names)
+{
+    QByteArray text = changeKindName(change.kind).toUtf8() + '\n';
+    text += placeText(diff, Side::Left, change.left, names.left) + placeText(diff, Side::Right, change.right, names.right);
+    for (const ChangeDetail &detail : change.details)
+        text += QStringLiteral("    %1: %2 | %3\n").arg(detail.what, detail.left, detail.right).toUtf8();
+    return text;
+}
+
+QByteArray findingText(const Finding &finding)
+{
+    QString text = QStringLiteral("%1 [%2] %3").arg(severityName(finding.severity), finding.id, finding.message);
+    if (!finding.remedy.isEmpty())
+        text += QStringLiteral(" (%1)").arg(finding.remedy);
+    for (const QString &fact : finding.facts)
+        text += QStringLiteral("\n    because ") + fact;
+    return text.toUtf8() + '\n';
+}
+
+} // namespace
+
+QByteArray diffText(const IrDiff &diff, const DiffNames &names)
+{
+    QByteArray text = QStringLiteral("%1: %2\n").arg(verdictName(diff.verdict), diff.verdictReason).toUtf8();
+    QStringList counts;
+    for (const ChangeKind kind : kChangeKinds)
+        counts << QStringLiteral("%1 %2").arg(diff.count(kind)).arg(changeKindName(kind));
+    text += counts.join(QStringLiteral(", ")).toUtf8() + '\n';
+    if (diff.isApproximate)
+        text += "approximate: " + diff.approximationReason.toUtf8() + '\n';
+    for (const Finding &finding : diff.findings)
+        text += findingText(finding);
+    for (const OpChange &change : diff.changes)
+        if (change.kind != ChangeKind::Same)
+            text += changeText(diff, change, names);
+    return text;
+}
+
+} // namespace tileport::irdiff
