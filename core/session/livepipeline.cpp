@@ -11,7 +11,7 @@ namespace tileport::session {
 
 namespace {
 
-Result<ProgramImage> imageOf(const QString &path)
+Result<ProgramImage> imageOf(const QString &path, const irdiff::SideFacts &facts = {})
 {
     Result<QByteArray> bytes = readFile(path);
     if (!bytes)
@@ -19,6 +19,7 @@ Result<ProgramImage> imageOf(const QString &path)
     ProgramImage image;
     image.bytes = std::move(*bytes);
     image.name = path;
+    image.facts = facts;
     image.isUsable = true;
     return image;
 }
@@ -96,10 +97,7 @@ void LivePipeline::showGeneratedArtefact(const QString &path, const QString &rus
     const quint64 id = ++m_generatedId;
     m_rustFile = rustFile;
     setBusy(m_state.generated);
-    Result<ProgramImage> image = imageOf(path);
-    if (image)
-        image->facts = facts;
-    acceptGenerated(id, std::move(image));
+    acceptGenerated(id, imageOf(path, facts));
 }
 
 void LivePipeline::setGeneratedMissing(const QString &reason)

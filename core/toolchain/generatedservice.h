@@ -9,7 +9,6 @@
 #include "core/toolchain/spec.h"
 #include "core/toolchain/toolfolder.h"
 
-#include <QSet>
 
 #include <map>
 
@@ -81,12 +80,10 @@ public:
     [[nodiscard]] ResidentProcess *process(const QString &version);
 
 private:
-    void prepare(const QString &version, const QJsonObject &params);
 
     ToolFolder m_folder;
     ContentCache *m_cache;
     bool m_preparesHelper = false;
-    QSet<QString> m_prepared; ///< versions whose helper has had a request
     std::map<QString, std::unique_ptr<ResidentProcess>> m_processes;
 };
 

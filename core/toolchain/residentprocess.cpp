@@ -70,6 +70,12 @@ ResidentProcess::RequestId ResidentProcess::send(ResidentRequest request, QObjec
     return id;
 }
 
+void ResidentProcess::startEarly()
+{
+    if (m_startCount == 0)
+        start();
+}
+
 void ResidentProcess::start()
 {
     m_buffer.clear();

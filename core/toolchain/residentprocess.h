@@ -48,6 +48,8 @@ public:
 
     /// \p answer runs on this object's thread, never from inside this call.
     RequestId send(ResidentRequest request, QObject *context, Answer answer);
+    /// Starts the helper before its first request, which then does not wait for that; nothing once it was started.
+    void startEarly();
     /// Answers the request with Cancelled; a helper that works on for more than the grace time is ended.
     void cancel(RequestId id);
     /// Ends the helper; everything pending is answered with Cancelled.

@@ -94,14 +94,16 @@ private Q_SLOTS:
         m_cache->waitForStores();
         m_service = std::make_unique<GeneratedService>(m_tools->folder(), m_cache.get());
         QVERIFY(generate(u"mod x {}"_s)->isFromCache);
-        QTest::qWait(100);
-        QCOMPARE(runs(), 1); // not asked for: the helper stays off
+        const ResidentProcess *helper = m_service->process(u"0.2.0"_s);
+        QCOMPARE(helper->startCount(), 0); // not asked for: the helper stays off
         m_service->setPreparesHelper(true);
         QVERIFY(generate(u"mod x {}"_s)->isFromCache);
-        QTRY_COMPARE(runs(), 2);
+        QVERIFY(helper->isRunning());
         QVERIFY(generate(u"mod x {}"_s)->isFromCache);
-        QTest::qWait(100);
-        QCOMPARE(runs(), 2); // once is enough
+        QCOMPARE(helper->startCount(), 1);
+        QVERIFY(!generate(u"mod y {}"_s)->isFromCache);
+        QCOMPARE(helper->startCount(), 1); // the edit meets the helper that was prepared …
+        QCOMPARE(runs(), 2);               // … and nothing stands in its way
     }
 
     void aRefusedKernelIsAnAnswer()
