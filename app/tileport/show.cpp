@@ -24,11 +24,6 @@ constexpr std::array kOptions{
     OptionRow{"-o", "OUT", "write to a file instead of stdout"},
 };
 
-Error badOption(const QString &message)
-{
-    return makeError(ErrorCode::InvalidInput, message, {}, QStringLiteral("see tileport show --help"));
-}
-
 Result<ir::BytecodeVersion> wantedVersion(const Options &options, const ir::Program &program)
 {
     const QString text = options.value(QLatin1String("--bytecode"));
@@ -37,7 +32,7 @@ Result<ir::BytecodeVersion> wantedVersion(const Options &options, const ir::Prog
     static const QRegularExpression pattern(QStringLiteral("^(\\d{1,2})\\.(\\d{1,2})$"));
     const QRegularExpressionMatch match = pattern.match(text);
     if (!match.hasMatch())
-        return badOption(QStringLiteral("'%1' is no bytecode version").arg(text));
+        return badCall(kShowCommand, QStringLiteral("'%1' is no bytecode version").arg(text));
     ir::BytecodeVersion version;
     version.major = static_cast<uint8_t>(match.captured(1).toUInt());
     version.minor = static_cast<uint8_t>(match.captured(2).toUInt());
@@ -65,15 +60,15 @@ std::optional<Error> contradiction(const Options &options)
 {
     const QString to = options.value(QLatin1String("--to"), QStringLiteral("text"));
     if (to != QLatin1String("text") && to != QLatin1String("bytecode"))
-        return badOption(QStringLiteral("--to takes text or bytecode, not '%1'").arg(to));
+        return badCall(kShowCommand, QStringLiteral("--to takes text or bytecode, not '%1'").arg(to));
     const bool toBytecode = to == QLatin1String("bytecode");
     if (toBytecode && !options.has(QLatin1String("-o")))
-        return badOption(QStringLiteral("bytecode goes to a file: name it with -o"));
+        return badCall(kShowCommand, QStringLiteral("bytecode goes to a file: name it with -o"));
     for (const QLatin1String name : {QLatin1String("-g"), QLatin1String("--lossless"), QLatin1String("--module"), QLatin1String("--entry")})
         if (toBytecode && options.has(name))
-            return badOption(QStringLiteral("%1 is for text only").arg(name));
+            return badCall(kShowCommand, QStringLiteral("%1 is for text only").arg(name));
     if (!toBytecode && options.has(QLatin1String("--bytecode")))
-        return badOption(QStringLiteral("--bytecode is for --to bytecode only"));
+        return badCall(kShowCommand, QStringLiteral("--bytecode is for --to bytecode only"));
     return std::nullopt;
 }
 

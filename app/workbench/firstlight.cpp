@@ -24,6 +24,7 @@ namespace {
 
 constexpr int kOpenLimit = 180'000;
 constexpr int kEditLimit = 30'000;
+constexpr qsizetype kEditAttempts = 12;
 constexpr int kEditBudget = 500; // milliseconds from the last key to the new picture
 
 /// Prints one line per step and remembers whether all held.
@@ -51,16 +52,24 @@ QString countsText(const irdiff::IrDiff &diff)
         .arg(diff.count(ChangeKind::Added));
 }
 
-/// Where the kernel has a number whose first digit can be replaced without breaking it; -1 when there is none.
-int editablePosition(const QString &text)
+/// Numbers of the kernel whose first digit can be replaced; those on lines that operations come from first.
+QList<int> editablePositions(const QString &text, const session::LinkIndex *links)
 {
+    QList<int> linked;
+    QList<int> others;
     for (const QString &pattern : {QStringLiteral("\\b[1-8](?=\\.\\d+f32\\b)"), QStringLiteral("\\b[1-8](?=i32\\b)"), QStringLiteral("(?<=Latency::<)[1-8]"),
-                                   QStringLiteral("(?<=Latency::<\\{ )[1-8]")}) {
-        const QRegularExpressionMatch match = QRegularExpression(pattern).match(text, text.indexOf(QStringLiteral("pub ")));
-        if (match.hasMatch())
-            return int(match.capturedStart());
+                                   QStringLiteral("(?<=Latency::<\\{ )[1-8]"), QStringLiteral("\\b[1-8](?=\\b[^.])")}) {
+        QRegularExpressionMatchIterator match = QRegularExpression(pattern).globalMatch(text, std::max<qsizetype>(0, text.indexOf(QStringLiteral("pub "))));
+        while (match.hasNext()) {
+            const int position = int(match.next().capturedStart());
+            const int line = int(text.left(position).count(QLatin1Char('\n'))) + 1;
+            const bool isLinked = links && !links->linked({session::PaneId::Rust, line, {}}).generatedOps.empty();
+            QList<int> &list = isLinked ? linked : others;
+            if (!linked.contains(position) && !others.contains(position))
+                list.append(position);
+        }
     }
-    return -1;
+    return linked + others;
 }
 
 /// What replaces the digit at \p position. A literal gets a random number, so that no cache can have answered before.
@@ -130,36 +139,67 @@ bool openAndCheck(MainWindow &window, session::Session &session, const QString &
     return report.check(live.diff->count(irdiff::ChangeKind::Same) > 0, QStringLiteral("aligned: ") + countsText(*live.diff));
 }
 
-bool editAndCheck(MainWindow &window, session::Session &session, const QString &before, Report &report)
+/// One edit and what came of it.
+struct Edit {
+    int line = 0;
+    QString from;
+    QString to;
+    double milliseconds = -1;
+    bool isVisible = false; ///< in the generated Tile IR
+};
+
+Edit tryEdit(MainWindow &window, session::Session &session, int position, const QString &before)
 {
     editor::CodeEditor *editor = window.rustPane()->editor();
-    const QString original = editor->toPlainText();
-    const int position = editablePosition(original);
-    if (!report.check(position >= 0, QStringLiteral("the kernel has a number to edit")))
+    const QString text = editor->toPlainText();
+    Edit edit;
+    edit.from = text.at(position);
+    edit.to = replacement(text, position);
+    typeOver(editor, position, edit.to);
+    edit.line = editor->currentLine();
+    edit.milliseconds = timeToPicture(window, session);
+    const session::SideState &generated = session.live().generated;
+    edit.isVisible = generated.kind == session::SideKind::Ready && programText(generated.graph) != before;
+    return edit;
+}
+
+bool undo(MainWindow &window, const QString &original)
+{
+    editor::CodeEditor *editor = window.rustPane()->editor();
+    for (int i = 0; i < 8 && editor->toPlainText() != original; ++i)
+        pressKey(editor, Qt::Key_Z, Qt::ControlModifier);
+    return editor->toPlainText() == original;
+}
+
+/// Edits numbers until one shows in the Tile IR: a number may belong to another entry, or to code that is folded away.
+bool editAndCheck(MainWindow &window, session::Session &session, const QString &before, Report &report)
+{
+    const QString original = window.rustPane()->editor()->toPlainText();
+    const QList<int> positions = editablePositions(original, session.live().links.get());
+    Edit edit;
+    for (qsizetype i = 0; i < positions.size() && i < kEditAttempts && !edit.isVisible; ++i) {
+        if (i > 0) {
+            report.line(QStringLiteral("        line %1: another number does not show in the Tile IR; trying the next").arg(edit.line));
+            if (!report.check(undo(window, original) && timeToPicture(window, session) >= 0, QStringLiteral("it is taken back")))
+                return false;
+        }
+        edit = tryEdit(window, session, positions.at(i), before);
+    }
+    if (!report.check(edit.isVisible, edit.isVisible ? QStringLiteral("edit of line %1: '%2' became '%3', and the generated Tile IR changed").arg(edit.line).arg(edit.from, edit.to)
+                                                     : QStringLiteral("none of %1 numbers shows in the Tile IR").arg(positions.size())))
         return false;
-    const QString digits = replacement(original, position);
-    typeOver(editor, position, digits);
-    const int line = editor->currentLine();
-    const double milliseconds = timeToPicture(window, session);
-    report.check(milliseconds >= 0, QStringLiteral("edit of line %1: '%2' became '%3'").arg(line).arg(original.at(position)).arg(digits));
     // A busy machine is slow without anything being wrong, so the time is shown and not judged.
     report.line(QStringLiteral("%1  edit → diff on screen in %2 ms (goal %3, of it %4 waiting for the next key)")
-                    .arg(milliseconds <= kEditBudget ? QStringLiteral("ok    ") : QStringLiteral("SLOW  "))
-                    .arg(milliseconds, 0, 'f', 0).arg(kEditBudget).arg(session.settings().liveDelay()));
-    const session::LiveState &live = session.live();
-    report.check(live.generated.kind == session::SideKind::Ready && programText(live.generated.graph) != before,
-                 QStringLiteral("the generated Tile IR changed"));
-    if (live.diff)
-        report.line(QStringLiteral("        ") + countsText(*live.diff));
+                    .arg(edit.milliseconds <= kEditBudget ? QStringLiteral("ok    ") : QStringLiteral("SLOW  "))
+                    .arg(edit.milliseconds, 0, 'f', 0).arg(kEditBudget).arg(session.settings().liveDelay()));
+    if (session.live().diff)
+        report.line(QStringLiteral("        ") + countsText(*session.live().diff));
     return report.holds();
 }
 
 void undoAndCheck(MainWindow &window, session::Session &session, const QString &original, const QString &before, Report &report)
 {
-    editor::CodeEditor *editor = window.rustPane()->editor();
-    for (int i = 0; i < 8 && editor->toPlainText() != original; ++i)
-        pressKey(editor, Qt::Key_Z, Qt::ControlModifier);
-    report.check(editor->toPlainText() == original, QStringLiteral("undo brought the text back"));
+    report.check(undo(window, original), QStringLiteral("undo brought the text back"));
     const double milliseconds = timeToPicture(window, session);
     report.check(milliseconds >= 0 && programText(session.live().generated.graph) == before,
                  QStringLiteral("the generated Tile IR is as before, %1 ms later").arg(milliseconds, 0, 'f', 0));
