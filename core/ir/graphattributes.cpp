@@ -203,7 +203,7 @@ const std::vector<GraphAttributes::Name> &GraphAttributes::namesOf(mlir::Operati
         for (const FieldSpec &field : spec->fields)
             names.push_back({field.name, m_builder.addString(field.name), field.kind});
     } else {
-        for (const char *name : {"sym_name", "function_type", "optimization_hints", "value", "alignment", "constant"})
+        for (const char *name : {"sym_name", "function_type", "arg_attrs", "optimization_hints", "value", "alignment", "constant"})
             names.push_back({name, m_builder.addString(name), FieldKind::Tagged});
         names.push_back({"symbol_visibility", m_builder.addString("symbol_visibility"), FieldKind::Visibility});
     }

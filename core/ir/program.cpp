@@ -9,6 +9,7 @@
 #include "core/ir/dialect/cudatile.h"
 #include "core/ir/dialect/textio.h"
 #include "core/ir/graphbuilder.h"
+#include "core/ir/hintcheck.h"
 #include "core/ir/moduleprinter.h"
 
 #include <mlir/IR/MLIRContext.h>
@@ -64,6 +65,23 @@ Result<mlir::OwningOpRef<mlir::Operation *>> readText(const QByteArray &bytes, c
     if (!read.module)
         return textError(read.messages, name);
     return mlir::OwningOpRef<mlir::Operation *>(read.module.release().getOperation());
+}
+
+/// Doubts about hints; an operation that the text gives a location of its own has no line here.
+Diagnostics hintWarnings(mlir::Operation &module, const QString &name)
+{
+    Diagnostics warnings;
+    for (const HintProblem &problem : hintProblems(module)) {
+        Place place;
+        place.file = name;
+        const auto found = llvm::dyn_cast<mlir::FileLineColLoc>(problem.op->getLoc());
+        if (found && found.getFilename() == name.toStdString()) {
+            place.line = static_cast<int>(found.getLine());
+            place.column = static_cast<int>(found.getColumn());
+        }
+        warnings.append({Severity::Warning, QString::fromStdString(problem.message), place, 0, 0, {}});
+    }
+    return warnings;
 }
 
 } // namespace
@@ -145,6 +163,7 @@ Result<ProgramPtr> readProgram(const QByteArray &bytes, const QString &displayNa
         if (!read)
             return read.error();
         state->module = std::move(*read);
+        state->warnings = hintWarnings(*state->module.get(), displayName);
     }
     state->producer = textAttribute(*state->module.get(), "producer");
     return ProgramPtr(new Program(std::move(state)));

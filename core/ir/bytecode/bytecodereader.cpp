@@ -7,6 +7,7 @@
 #include "core/ir/bytecode/modulebuilder.h"
 #include "core/ir/bytecode/moduleverifier.h"
 #include "core/ir/bytecode/opreader.h"
+#include "core/ir/hintcheck.h"
 
 namespace tileport::ir {
 
@@ -49,7 +50,7 @@ private:
     void readFunctions();
     void readFunction(ByteReader &reader);
     mlir::Attribute readHints(ByteReader &reader, uint8_t flags);
-    void readArgumentAttributes(ByteReader &reader);
+    mlir::ArrayAttr readArgumentAttributes(ByteReader &reader);
 
     ReadContext &m_context;
     const Container &m_container;
@@ -121,18 +122,22 @@ mlir::Attribute FileReader::readHints(ByteReader &reader, uint8_t flags)
     return reader.failed() ? mlir::Attribute() : m_attributes.hints(reader);
 }
 
-void FileReader::readArgumentAttributes(ByteReader &reader)
+/// One dictionary for each argument; null when none of them says anything, as an empty list does.
+mlir::ArrayAttr FileReader::readArgumentAttributes(ByteReader &reader)
 {
     if (m_context.version < kV13_5 || reader.failed())
-        return;
+        return {};
     const uint64_t place = reader.offset();
     const auto attributes = llvm::dyn_cast_or_null<mlir::ArrayAttr>(m_attributes.tagged(reader));
     if (reader.failed())
-        return;
-    if (!attributes)
-        reader.failAt(place, QStringLiteral("expected an array of argument attributes"));
-    else if (!attributes.empty())
-        m_context.warn(place, QStringLiteral("attributes of kernel arguments are not kept"));
+        return {};
+    const auto isDictionary = [](mlir::Attribute attribute) { return llvm::isa<mlir::DictionaryAttr>(attribute); };
+    if (!attributes || !llvm::all_of(attributes, isDictionary)) {
+        reader.failAt(place, QStringLiteral("expected an array of argument attributes, a dictionary for each argument"));
+        return {};
+    }
+    const auto saysNothing = [](mlir::Attribute attribute) { return llvm::cast<mlir::DictionaryAttr>(attribute).empty(); };
+    return llvm::all_of(attributes, saysNothing) ? mlir::ArrayAttr() : attributes;
 }
 
 void FileReader::readFunction(ByteReader &reader)
@@ -150,7 +155,7 @@ void FileReader::readFunction(ByteReader &reader)
         reader.failAt(flagsPlace, QStringLiteral("function flags %1: only kernel entries (flag 2) are supported").arg(flags), ErrorCode::Unsupported);
     LocationCursor locations = m_debug.function(reader);
     parts.hints = readHints(reader, flags);
-    readArgumentAttributes(reader);
+    parts.argumentAttributes = readArgumentAttributes(reader);
     parts.location = m_debug.next(locations, reader);
     const uint64_t lengthPlace = reader.offset();
     const uint64_t length = reader.varint("the length of a function body");
@@ -189,10 +194,14 @@ Result<BytecodeModule> readBytecode(std::span<const uint8_t> bytes, const QStrin
     result.producer = file.builder().producer();
     result.version = container.version;
     result.module = file.builder().take();
+    const std::vector<uint32_t> offsets = file.takeOffsets();
+    const auto offsetOf = [&](mlir::Operation *op) { return offsetOfOp(*result.module.get(), op, file.builder().headOffsets(), offsets); };
     if (const auto problem = verifyModule(*result.module.get(), diagnostics)) {
-        failure.set(offsetOfOp(*result.module.get(), problem->op, file.builder().headOffsets(), file.takeOffsets()), problem->message);
+        failure.set(offsetOf(problem->op), problem->message);
         return failure.error();
     }
+    for (const HintProblem &problem : hintProblems(*result.module.get()))
+        read.warn(offsetOf(problem.op), QString::fromStdString(problem.message));
     result.warnings = read.warnings;
     return result;
 }

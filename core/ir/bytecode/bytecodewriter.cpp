@@ -120,13 +120,14 @@ void FileWriter::addEntry(mlir::Operation &entry)
     m_attributes.writeString(textOf(entry, "sym_name"), m_functions);
     m_types.writeIndex(llvm::cast<mlir::TypeAttr>(attributeOf(entry, "function_type")).getValue(), m_functions);
     const mlir::Attribute hints = attributeOf(entry, "optimization_hints");
+    const mlir::Attribute argumentAttributes = attributeOf(entry, "arg_attrs");
     const bool newLayout = m_context.version() >= kV13_5;
     m_functions.byte(static_cast<uint8_t>(kKernel | (hints && !newLayout ? kHints : 0)));
     m_debug.beginFunction(hasLocations(entry), m_functions);
     if (hints || newLayout)
         writeEntryHints(hints, m_functions);
     if (newLayout)
-        m_attributes.writeTagged(mlir::ArrayAttr::get(entry.getContext(), {}), m_functions);
+        m_attributes.writeTagged(argumentAttributes ? argumentAttributes : mlir::ArrayAttr::get(entry.getContext(), {}), m_functions);
     m_debug.add(entry.getLoc());
     ByteWriter body;
     m_ops.writeBody(entry.getRegion(0).front(), body);

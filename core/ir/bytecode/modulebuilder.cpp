@@ -64,6 +64,7 @@ mlir::Block &ModuleBuilder::addEntry(const EntryParts &parts)
     set(*entry, "sym_name", parts.name);
     set(*entry, "function_type", mlir::TypeAttr::get(parts.type));
     set(*entry, "optimization_hints", parts.hints);
+    set(*entry, "arg_attrs", parts.argumentAttributes);
     mlir::Block &body = entry->getRegion(0).emplaceBlock();
     for (mlir::Type type : parts.type.getInputs())
         body.addArgument(type, mlir::UnknownLoc::get(&m_context));

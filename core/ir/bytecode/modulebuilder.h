@@ -30,6 +30,7 @@ struct EntryParts {
     mlir::StringAttr name;
     mlir::FunctionType type;
     mlir::Attribute hints;                        ///< null when there are none
+    mlir::ArrayAttr argumentAttributes;           ///< null when there are none (always before 13.5)
     mlir::LocationAttr location;
 };
 

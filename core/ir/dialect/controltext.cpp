@@ -33,13 +33,15 @@ ParseResult parseTypedArguments(OpAsmParser &parser, llvm::SmallVectorImpl<OpAsm
     });
 }
 
-void printTypedArguments(OpAsmPrinter &printer, mlir::Block::BlockArgListType arguments)
+void printTypedArguments(OpAsmPrinter &printer, mlir::Block::BlockArgListType arguments, mlir::ArrayAttr attributes)
 {
     printer << '(';
     llvm::interleaveComma(arguments, printer.getStream(), [&](mlir::BlockArgument argument) {
         printer.printOperand(argument);
         printer << ": ";
         printShortType(printer, argument.getType());
+        if (attributes)
+            printer.printOptionalAttrDict(llvm::cast<mlir::DictionaryAttr>(attributes[argument.getArgNumber()]).getValue());
     });
     printer << ')';
 }
@@ -148,7 +150,7 @@ void EntryOp::print(OpAsmPrinter &printer)
 {
     printer << ' ';
     printer.printSymbolName(getSymName());
-    printTypedArguments(printer, getBody().getArguments());
+    printTypedArguments(printer, getBody().getArguments(), getArgAttrsAttr());
     const OptimizationHintsAttr hints = getOptimizationHintsAttr();
     if (hints && !hints.getValue().empty()) {
         printer << " optimization_hints=";

@@ -32,6 +32,8 @@ ParseResult parseEntry(AsmParser &parser, llvm::SmallVectorImpl<NamedAttribute> 
     const llvm::SMLoc place = parser.getCurrentLocation();
     if (parseKey(parser, key) || parser.parseEqual() || parser.parseAttribute(value))
         return mlir::failure();
+    if (!llvm::isa<mlir::DictionaryAttr>(value))
+        return parser.emitError(place, "hints for '") << key << "' must be a dictionary, found " << value;
     if (key.empty())
         return parser.emitError(place, "the key of an optimization hint is empty");
     if (llvm::any_of(entries, [&](NamedAttribute entry) { return entry.getName() == key; }))

@@ -10,7 +10,8 @@ namespace tileport::ir::cudatile {
 /// `%name: T, ...` between parentheses; attribute dictionaries after a type are kept in the arguments.
 mlir::ParseResult parseTypedArguments(mlir::OpAsmParser &parser,
                                       llvm::SmallVectorImpl<mlir::OpAsmParser::Argument> &arguments);
-void printTypedArguments(mlir::OpAsmPrinter &printer, mlir::Block::BlockArgListType arguments);
+/// With \p attributes, a dictionary for each argument, or without.
+void printTypedArguments(mlir::OpAsmPrinter &printer, mlir::Block::BlockArgListType arguments, mlir::ArrayAttr attributes = {});
 
 /// `%a = %init, ...` between parentheses, as in iter_values.
 mlir::ParseResult parseCarried(mlir::OpAsmParser &parser,

@@ -78,6 +78,24 @@ LogicalResult checkSignature(EntryOp entry)
     return success();
 }
 
+LogicalResult checkArgumentAttributes(EntryOp entry)
+{
+    const mlir::ArrayAttr all = entry.getArgAttrsAttr();
+    if (!all)
+        return success();
+    if (all.size() != entry.getFunctionType().getNumInputs())
+        return entry.emitOpError() << "has attributes for " << all.size() << " arguments, expected "
+                                   << entry.getFunctionType().getNumInputs();
+    for (auto [i, attributes] : llvm::enumerate(all.getAsRange<mlir::DictionaryAttr>())) {
+        for (mlir::NamedAttribute attribute : attributes) {
+            if (!attribute.getName().strref().contains('.'))
+                return entry.emitOpError() << "attribute '" << attribute.getName().getValue() << "' of argument " << i
+                                           << " needs the prefix of a dialect, as in 'cuda_tile.name'";
+        }
+    }
+    return success();
+}
+
 LogicalResult checkHints(EntryOp entry)
 {
     const OptimizationHintsAttr hints = entry.getOptimizationHintsAttr();
@@ -134,7 +152,8 @@ LogicalResult EntryOp::verify()
 {
     if (!llvm::isa_and_present<ModuleOp>(getOperation()->getParentOp()))
         return emitOpError() << "must be directly in a module";
-    if (failed(checkTerminated(*this, getBody())) || failed(checkSignature(*this)) || failed(checkHints(*this)))
+    if (failed(checkTerminated(*this, getBody())) || failed(checkSignature(*this))
+        || failed(checkArgumentAttributes(*this)) || failed(checkHints(*this)))
         return failure();
     return checkDebugScopes(*this);
 }

@@ -29,6 +29,12 @@ private Q_SLOTS:
     void framesComeInnermostFirst();
     void theGraphKnowsLinesNamesAndAttributes();
     void elidedOperationsHaveNoLine();
+    void doubtfulHintsAreReported_data();
+    void doubtfulHintsAreReported();
+    void soundHintsAreNotReported();
+    void doubtfulHintsOfBytecodeHaveAnOffset();
+    void argumentAttributesAreKept();
+    void argumentAttributesAreVerified();
     void brokenTextHasLineAndColumn_data();
     void brokenTextHasLineAndColumn();
 };
@@ -280,6 +286,114 @@ void TestProgram::elidedOperationsHaveNoLine()
         ++elided;
     }
     QCOMPARE(elided, 1);
+}
+
+static QByteArray hinted(const QByteArray &ofEntry, const QByteArray &ofLoad)
+{
+    return "entry @k(%arg0: tile<ptr<f32>>, %arg1: tile<i32>) " + ofEntry + " {\n"
+        "  %t = make_tensor_view %arg0, shape = [64], strides = [1] : tensor_view<64xf32, strides=[1]>\n"
+        "  %p = make_partition_view %t : partition_view<tile=(8), tensor_view<64xf32, strides=[1]>>\n"
+        "  %x, %y = load_view_tko weak %p[%arg1] " + ofLoad
+        + " : partition_view<tile=(8), tensor_view<64xf32, strides=[1]>>, tile<i32> -> tile<8xf32>, token\n"
+        "  %v, %w = load_ptr_tko weak %arg0 optimization_hints = <sm_90 = {latency = 10}> : tile<ptr<f32>> -> tile<f32>, token\n"
+        "  return\n}\n";
+}
+
+void TestProgram::doubtfulHintsAreReported_data()
+{
+    QTest::addColumn<QByteArray>("source");
+    QTest::addColumn<int>("line");
+    QTest::addColumn<QString>("reason");
+    const auto entry = [](const char *name, const QByteArray &hints, const char *reason) {
+        QTest::newRow(name) << hinted("optimization_hints=<" + hints + ">", {}) << 1 << QString::fromLatin1(reason);
+    };
+    const auto load = [](const char *name, const QByteArray &hints, const char *reason) {
+        QTest::newRow(name) << hinted({}, "optimization_hints = <" + hints + ">") << 4 << QString::fromLatin1(reason);
+    };
+    entry("architecture", "sm_77 = {occupancy = 2}", "'sm_77' have no effect: expected one of sm_80, sm_86");
+    entry("key", "sm_90 = {occupance = 2}", "'occupance' for sm_90 has no effect: expected one of num_cta_in_cga, num_worker_warps_per_cta, occupancy");
+    entry("key of loads on an entry", "sm_90 = {latency = 2}", "'latency' for sm_90 has no effect here: it belongs to loads and stores");
+    entry("zero", "sm_90 = {occupancy = 0}", "must be a whole number from 1 to 32, found 0");
+    entry("too large", "default = {occupancy = 33}", "'occupancy' for default must be a whole number from 1 to 32, found 33");
+    entry("negative", "sm_90 = {num_cta_in_cga = -4}", "must be a power of two from 1 to 16, found -4");
+    entry("no power of two", "sm_90 = {num_worker_warps_per_cta = 6}", "must be a power of two from 1 to 32, found 6");
+    entry("clusters where there are none", "sm_89 = {num_cta_in_cga = 2}", "must be 1: this architecture has no clusters, found 2");
+    entry("boolean as number", "sm_90 = {occupancy = true}", "must be a whole number from 1 to 32, found true");
+    entry("text as number", "sm_90 = {occupancy = \"2\"}", "found \"2\"");
+    entry("wide number", "sm_90 = {occupancy = 18446744073709551617 : i128}", "found 18446744073709551617");
+    load("latency", "sm_100 = {latency = 11}", "'latency' for sm_100 must be a whole number from 1 to 10, found 11");
+    load("number as boolean", "sm_100 = {allow_tma = 1}", "'allow_tma' for sm_100 must be true or false, found 1");
+    load("key of entries on a load", "sm_100 = {occupancy = 1}", "it belongs to entries");
+    QTest::newRow("view hint on a pointer") << hinted({}, {}).replace("latency = 10", "allow_tma = true") << 5
+                                            << QStringLiteral("it belongs to loads and stores through views");
+}
+
+void TestProgram::doubtfulHintsAreReported()
+{
+    QFETCH(QByteArray, source);
+    QFETCH(int, line);
+    QFETCH(QString, reason);
+    const ProgramPtr read = program(source);
+    QVERIFY(read);
+    QCOMPARE(read->warnings().size(), 1);
+    const Diagnostic warning = read->warnings().front();
+    QVERIFY2(warning.message.contains(reason), qPrintable(warning.message));
+    QCOMPARE(warning.place.line, line);
+    QCOMPARE(warning.severity, Severity::Warning);
+}
+
+void TestProgram::soundHintsAreNotReported()
+{
+    const ProgramPtr read = program(hinted("optimization_hints=<sm_90 = {num_cta_in_cga = 16, num_worker_warps_per_cta = 8, occupancy = 32}, "
+                                           "sm_80 = {num_cta_in_cga = 1 : i32}, default = {occupancy = 1}>",
+                                           "optimization_hints = <sm_120 = {allow_tma = false, latency = 1}>"));
+    QVERIFY(read);
+    QCOMPARE(read->warnings().size(), 0);
+}
+
+void TestProgram::doubtfulHintsOfBytecodeHaveAnOffset()
+{
+    const ProgramPtr fromText = program(hinted({}, "optimization_hints = <sm_100 = {latency = 11}>"));
+    QVERIFY(fromText);
+    const QByteArray bytes = *fromText->toBytecode(kV13_3);
+    const ProgramPtr read = program(bytes);
+    QVERIFY(read);
+    QCOMPARE(read->warnings().size(), 1);
+    const qint64 offset = read->warnings().front().place.offset;
+    QVERIFY(offset > 0 && offset < bytes.size());
+    QCOMPARE(static_cast<unsigned char>(bytes[offset]), static_cast<unsigned char>(0x3e));   // the opcode of load_view_tko
+}
+
+/// Text, bytecode from 13.5 on and the graph have them; the official disassembler prints the first line below just so.
+void TestProgram::argumentAttributesAreKept()
+{
+    const ProgramPtr read = program("entry @k(%arg0: tile<i32> {cuda_tile.note = \"n\", cuda_tile.size = 4 : i32}, %arg1: tile<i32>) {\n  return\n}\n");
+    QVERIFY(read);
+    const QByteArray text = *read->print();
+    QVERIFY2(text.startsWith("entry @k(%arg0: tile<i32> {cuda_tile.note = \"n\", cuda_tile.size = 4 : i32}, %arg1: tile<i32>)"), text.constData());
+    QCOMPARE(*program(text)->print(), text);
+    const ProgramPtr again = program(*read->toBytecode(kV13_5));
+    QVERIFY(again);
+    QCOMPARE(again->warnings().size(), 0);
+    QCOMPARE(*again->print(), text);
+    const auto graph = *again->toGraph();
+    QCOMPARE(QByteArray(graph->line(0).data(), static_cast<qsizetype>(graph->line(0).size())), text.left(text.indexOf('\n')));
+    QVERIFY(graph->attribute(irgraph::OpId(0U), "arg_attrs"));
+    QVERIFY(!(*program(*read->toBytecode(kV13_3))->toGraph())->attribute(irgraph::OpId(0U), "arg_attrs"));
+}
+
+void TestProgram::argumentAttributesAreVerified()
+{
+    const Result<ProgramPtr> plain = readProgram("entry @k(%a: tile<i32>, %b: tile<i32> {note = 1}) {\n  return\n}\n", QStringLiteral("a"));
+    QVERIFY(!plain);
+    QVERIFY2(plain.error().message.contains(QStringLiteral("attribute 'note' of argument 1 needs the prefix of a dialect")),
+             qPrintable(plain.error().toString()));
+    QCOMPARE(plain.error().place.line, 1);
+    // 0b 00: no hints; 06 01: an array of one dictionary, 0a 00, for a kernel without arguments or with more of them.
+    QByteArray bytes = test::validBytes(QStringLiteral("function-hints-13-5"));
+    const Result<ProgramPtr> none = readProgram(bytes.replace(QByteArray::fromHex("0b000600"), QByteArray::fromHex("0b000500")), QStringLiteral("a"));
+    QVERIFY(!none);
+    QVERIFY(none.error().place.offset > 0);
 }
 
 void TestProgram::brokenTextHasLineAndColumn_data()

@@ -1,3 +1,3 @@
-// expect 2:1: must be a dictionary
+// expect 2:32: must be a dictionary
 entry @k() optimization_hints=<sm_90 = 3> {
 }
