@@ -34,6 +34,24 @@ as_root() {
     fi
 }
 
+# rust_remedy MINIMUM: what brings a new enough Rust here. Debian 12's own archive
+# is behind; its security archive follows the versions that browsers need.
+rust_remedy() {
+    local packaged=''
+    if command -v apt-cache >/dev/null 2>&1; then
+        packaged=$(apt-cache policy rustc-web 2>/dev/null | awk '/Candidate: [0-9]/ { print $2 }')
+    fi
+    if command -v rustup >/dev/null 2>&1; then
+        printf 'run: rustup update stable && rustup default stable'
+    elif [ "$(printf '%s\n%s\n' "${packaged:-0}" "$1" | sort -V | head -n 1)" = "$1" ]; then
+        printf 'run: apt-get install rustc-web cargo-web, and put no older cargo before /usr/bin on PATH'
+    elif [ -n "$packaged" ]; then
+        printf 'rustc-web here is %s; add the security archive (deb http://deb.debian.org/debian-security bookworm-security main) and run this again, or install Rust with https://rustup.rs' "$packaged"
+    else
+        printf 'install Rust %s or newer with https://rustup.rs and put cargo on PATH' "$1"
+    fi
+}
+
 # key_of PATH...: one hash over the names and contents of files and folders.
 # Build outputs inside a source folder do not count.
 key_of() {

@@ -32,6 +32,10 @@ OS_RELEASE=${OS_RELEASE:-/etc/os-release}
 
 distribution() {
     local id version
+    if [ ! -r "$OS_RELEASE" ]; then
+        if command -v apt-get >/dev/null 2>&1; then printf debian13; else printf other; fi
+        return
+    fi
     # shellcheck disable=SC1090
     id=$(. "$OS_RELEASE" && printf '%s' "${ID:-unknown}")
     # shellcheck disable=SC1090
@@ -99,16 +103,8 @@ main() {
     # shellcheck disable=SC2086
     logged as_root env DEBIAN_FRONTEND=noninteractive apt-get -q install -y --no-install-recommends $packages
     hash -r
-    rust_is_new_enough || say "warning: cargo $RUST_MINIMUM or newer is still missing: $(rust_remedy)"
+    rust_is_new_enough || say "warning: cargo $RUST_MINIMUM or newer is still missing: $(rust_remedy "$RUST_MINIMUM")"
     say "installed"
-}
-
-rust_remedy() {
-    if command -v rustup >/dev/null 2>&1; then
-        printf 'run: rustup default stable'
-    else
-        printf 'install Rust %s or newer and put cargo on PATH' "$RUST_MINIMUM"
-    fi
 }
 
 main "$@"

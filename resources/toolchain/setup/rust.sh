@@ -19,10 +19,10 @@ check_cargo() {
         export CARGO_HOME="$TOOLS/rust/cargo" RUSTUP_HOME="$TOOLS/rust/rustup" PATH="$TOOLS/rust/cargo/bin:$PATH"
     fi
     command -v cargo >/dev/null 2>&1 ||
-        fail 2 "cargo is missing: Rust $minimum or newer builds the generated side (Debian 12: apt-get install rustc-web cargo-web)"
-    have=$(cargo --version | awk '{ print $2 }')
+        fail 2 "cargo is missing: Rust $minimum or newer builds the generated side; $(rust_remedy "$minimum")"
+    have=$(cargo --version 2>/dev/null | awk '{ print $2 }') || have=''
     [ "$(printf '%s\n%s\n' "$have" "$minimum" | sort -V | head -n 1)" = "$minimum" ] ||
-        fail 2 "cargo $have is too old: Rust $minimum or newer is needed (Debian 12: apt-get install rustc-web cargo-web)"
+        fail 2 "cargo ${have:-(it does not start)} is too old: Rust $minimum or newer is needed; $(rust_remedy "$minimum")"
 }
 
 build() {

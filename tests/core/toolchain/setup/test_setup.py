@@ -198,6 +198,34 @@ class Scripts(unittest.TestCase):
             (root / "a.rs").write_text("two", encoding="utf-8")
             self.assertNotEqual(shell(f"key_of '{root}'").stdout, first)
 
+    def rust_step(self, programs):
+        """The Rust step with only these programs beside the system's own; each prints its text."""
+        with tempfile.TemporaryDirectory() as folder:
+            for name, text in programs.items():
+                path = Path(folder) / name
+                path.write_text(f"#!/bin/sh\necho '{text}'\n", encoding="utf-8")
+                path.chmod(0o755)
+            return subprocess.run(["bash", SETUP / "rust.sh"], capture_output=True, text=True, check=False,
+                                  env={"PATH": f"{folder}:/usr/bin:/bin", "TILEPORT_TOOLS": folder, "HOME": folder})
+
+    def test_a_rust_that_is_too_old_says_what_brings_a_newer_one(self):
+        old = {"cargo": "cargo 1.85.0"}
+        cases = {"add the security archive": "  Candidate: 1.85.0+dfsg3-1", "no older cargo before": "  Candidate: 1.96.0+dfsg1-1",
+                 "https://rustup.rs": "  Candidate: (none)"}
+        for expected, candidate in cases.items():
+            run = self.rust_step({**old, "apt-cache": candidate})
+            self.assertEqual(run.returncode, 2, run.stderr)
+            self.assertIn("cargo 1.85.0 is too old", run.stderr)
+            self.assertIn(expected, run.stderr)
+        run = self.rust_step({**old, "rustup": ""})
+        self.assertIn("rustup update stable", run.stderr)
+
+    def test_a_missing_description_of_the_distribution_is_no_crash(self):
+        run = subprocess.run(["bash", SETUP / "packages.sh", "--list"], capture_output=True, text=True, check=False,
+                             env={**os.environ, "OS_RELEASE": "/nonexistent"})
+        self.assertNotIn("nonexistent", run.stderr)
+        self.assertIn(run.returncode, (0, 2))
+
     def test_an_unknown_option_is_bad_input(self):
         run = subprocess.run(["bash", SETUP / "all.sh", "--nonsense"], capture_output=True, text=True, check=False)
         self.assertEqual(run.returncode, 2)
