@@ -47,6 +47,20 @@ Result<QString> droppedFolder(const QMimeData &data)
         return makeError(ErrorCode::Unsupported, MainWindow::tr("Only files of this machine can be opened"));
     return port::portFolderOf(urls.first().toLocalFile());
 }
+
+const QString kIrOptions = QStringLiteral("iroptions"); // mode, equal lines collapsed, explained ones collapsed
+
+irdiff::RowOptions rowOptionsOf(const QByteArray &bytes)
+{
+    const QList<QByteArray> parts = bytes.split(' ');
+    irdiff::RowOptions options;
+    if (parts.size() != 3)
+        return options;
+    options.mode = irdiff::ViewMode(std::clamp(parts.at(0).toInt(), 0, int(irdiff::ViewMode::Raw)));
+    options.collapsesEqual = parts.at(1) == "1";
+    options.collapsesExplained = parts.at(2) == "1";
+    return options;
+}
 } // namespace
 
 MainWindow::MainWindow(session::Session &session, QWidget *parent)
@@ -288,12 +302,20 @@ void MainWindow::saveLayout()
     settings.setLayout(kIrSplit, QByteArray::number(m_ir->splitRatio()));
 }
 
+void MainWindow::saveIrOptions()
+{
+    const irdiff::RowOptions &options = m_ir->rowOptions();
+    m_session.settings().setLayout(kIrOptions, QStringLiteral("%1 %2 %3").arg(int(options.mode)).arg(int(options.collapsesEqual))
+                                                   .arg(int(options.collapsesExplained)).toLatin1());
+}
+
 void MainWindow::restoreLayout()
 {
     const session::Settings &settings = m_session.settings();
     restoreGeometry(settings.layout(kGeometry));
     restoreState(settings.layout(kDocks), kLayoutVersion);
     m_frame->restoreState(settings.layout(kPanes));
+    m_ir->setRowOptions(rowOptionsOf(settings.layout(kIrOptions)));
     if (const double ratio = settings.layout(kIrSplit).toDouble(); ratio > 0)
         m_ir->setSplitRatio(ratio);
 }

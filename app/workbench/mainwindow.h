@@ -87,6 +87,7 @@ private:
     [[nodiscard]] bool mayDropChanges();
     void tellError(const Error &error);
     void saveLayout();
+    void saveIrOptions();
     void restoreLayout();
 
     session::Session &m_session;

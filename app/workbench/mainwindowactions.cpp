@@ -50,6 +50,8 @@ struct IrCommandRow {
 // The rest of the pane's commands exist for the focused pane under one shortcut in the window's own table.
 constexpr IrCommandRow kIrCommands[] = {
     {Command::NextChange, true},      {Command::PreviousChange, true}, {Command::CollapseEqual, true},
+    {Command::CollapseExplained, true}, {Command::ShowEverything, true}, {Command::ShowUnexplained, true},
+    {Command::ShowExplained, true},   {Command::ShowRaw, true},        {Command::ExplainValue, true},
     {Command::GoToDefinition, false}, {Command::NextUse, false},       {Command::PreviousUse, false},
     {Command::SwitchSide, false},     {Command::ShowDetails, false},   {Command::ClearMarks, false},
     {Command::Copy, false},           {Command::SelectAll, false},
@@ -165,6 +167,7 @@ void MainWindow::adoptIrActions()
             action->setShortcutContext(Qt::WindowShortcut);
         m_actions->adopt(action, Actions::tileIrMenu());
     }
+    connect(m_ir, &irdiff::IrDiffView::rowOptionsChanged, this, &MainWindow::saveIrOptions);
     // One shortcut, one meaning: the window sends these to the pane that has the focus.
     for (const Command command : kShared)
         m_ir->action(command)->setShortcuts(QList<QKeySequence>());

@@ -46,6 +46,7 @@ private Q_SLOTS:
     void specialisationByKey();
     void lockedSource();
     void layoutIsKept();
+    void irModeIsKept();
     void themes();
 
 private:
@@ -251,6 +252,22 @@ void TestWorkbench::layoutIsKept()
     again.setAsksBeforeClose(false);
     again.show();
     QVERIFY(again.isOnStartPage());
+}
+
+void TestWorkbench::irModeIsKept()
+{
+    openPort();
+    m_window->sourcePane()->setFocus();
+    press("Alt+3");
+    press("Ctrl+Shift+X");
+    QCOMPARE(m_window->irView()->rowOptions(), (irdiff::RowOptions{irdiff::ViewMode::Explained, true, true}));
+    m_window = std::make_unique<MainWindow>(*m_session);
+    QCOMPARE(m_window->irView()->rowOptions(), (irdiff::RowOptions{irdiff::ViewMode::Explained, true, true}));
+    for (const char *broken : {"", "9 1 1 1", "-4 x y"}) {
+        m_settings->setLayout(QStringLiteral("iroptions"), QByteArray(broken));
+        m_window = std::make_unique<MainWindow>(*m_session);
+        QCOMPARE(m_window->irView()->rowOptions().mode, irdiff::ViewMode::Everything);
+    }
 }
 
 void TestWorkbench::themes()

@@ -155,7 +155,7 @@ int main(int argc, char **argv)
                 static_cast<long long>(timer.elapsed()), static_cast<long long>(set), processorMs() - beforeOpen);
 
     for (const bool collapses : {true, false}) {
-        if (view.rows().collapsesEqualRows() != collapses)
+        if (view.rowOptions().collapsesEqual != collapses)
             view.run(Command::CollapseEqual);
         std::printf("-- equal lines %s: %u visible rows\n", collapses ? "collapsed" : "shown", view.rows().visibleCount());
         const int height = view.geometryOfRows().cell.lineHeight;

@@ -3,6 +3,7 @@
 
 #include "widgets/irdiff/irdiffaccessible.h"
 
+#include "widgets/irdiff/rowtexts.h"
 #include "widgets/irdiff/valuehover.h"
 
 #include <QCoreApplication>
@@ -40,7 +41,7 @@ QString accessibleLine(const IrPair &pair, const IrDiffRows &rows, Side side, ui
 {
     const VisibleRow shown = rows.visible(visible);
     if (shown.isPlaceholder())
-        return IrDiffSpeech::tr("%1 equal lines, Enter to show").arg(shown.hiddenRows);
+        return IrDiffSpeech::tr("%1, Enter to show").arg(hiddenRowsText(rows, shown));
     const AlignedRow row = pair.row(shown.row);
     const int32_t line = lineOf(row, side);
     if (line < 0)

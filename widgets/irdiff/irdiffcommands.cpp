@@ -30,6 +30,7 @@ constexpr CommandEntry kCommands[]{
     {Command::PreviousUse, "previousUse", QT_TRANSLATE_NOOP("IrDiffCommands", "Previous Use of Value"), "Alt+Up"},
     {Command::SwitchSide, "switchSide", QT_TRANSLATE_NOOP("IrDiffCommands", "Go to the Other &Side"), "Ctrl+Alt+S"},
     {Command::ShowDetails, "showDetails", QT_TRANSLATE_NOOP("IrDiffCommands", "Show D&etails"), "Ctrl+I"},
+    {Command::ExplainValue, "explainValue", QT_TRANSLATE_NOOP("IrDiffCommands", "&Why Are These Equal?"), "Ctrl+E"},
     {Command::ClearMarks, "clearMarks", QT_TRANSLATE_NOOP("IrDiffCommands", "Clear Value Marks"), "Esc"},
     {Command::Copy, "copy", QT_TRANSLATE_NOOP("IrDiffCommands", "&Copy"), "Ctrl+C; Ctrl+Ins"},
     {Command::SelectAll, "selectAll", QT_TRANSLATE_NOOP("IrDiffCommands", "Select &All of This Side"), "Ctrl+A"},
@@ -38,6 +39,12 @@ constexpr CommandEntry kCommands[]{
     {Command::UnfoldAll, "unfoldAll", QT_TRANSLATE_NOOP("IrDiffCommands", "Unfold All Regions"), "Ctrl+Alt+]"},
     {Command::CollapseEqual, "collapseEqual", QT_TRANSLATE_NOOP("IrDiffCommands", "Collapse &Equal Lines"),
      "Ctrl+Shift+E"},
+    {Command::CollapseExplained, "collapseExplained", QT_TRANSLATE_NOOP("IrDiffCommands", "Collapse E&xplained Differences"),
+     "Ctrl+Shift+X"},
+    {Command::ShowEverything, "showEverything", QT_TRANSLATE_NOOP("IrDiffCommands", "Show E&verything"), "Alt+1"},
+    {Command::ShowUnexplained, "showUnexplained", QT_TRANSLATE_NOOP("IrDiffCommands", "Show Only &Unexplained"), "Alt+2"},
+    {Command::ShowExplained, "showExplained", QT_TRANSLATE_NOOP("IrDiffCommands", "Show Explained With &Rule Names"), "Alt+3"},
+    {Command::ShowRaw, "showRaw", QT_TRANSLATE_NOOP("IrDiffCommands", "Show Ra&w Text"), "Alt+4"},
     {Command::ZoomIn, "zoomIn", QT_TRANSLATE_NOOP("IrDiffCommands", "Zoom &In"), "Ctrl++; Ctrl+="},
     {Command::ZoomOut, "zoomOut", QT_TRANSLATE_NOOP("IrDiffCommands", "Zoom &Out"), "Ctrl+-"},
     {Command::ZoomReset, "zoomReset", QT_TRANSLATE_NOOP("IrDiffCommands", "Reset Zoom"), "Ctrl+0"},
@@ -55,8 +62,9 @@ IrDiffCommands::IrDiffCommands(QWidget *owner) : QObject(owner)
         connect(action, &QAction::triggered, this, [this, command = entry.command] { Q_EMIT triggered(command); });
         m_actions.append(action);
     }
-    action(Command::CollapseEqual)->setCheckable(true);
-    action(Command::CollapseEqual)->setChecked(true);
+    for (const Command command : {Command::CollapseEqual, Command::CollapseExplained, Command::ShowEverything,
+                                  Command::ShowUnexplained, Command::ShowExplained, Command::ShowRaw})
+        action(command)->setCheckable(true);
 }
 
 QAction *IrDiffCommands::action(Command command) const

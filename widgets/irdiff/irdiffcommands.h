@@ -15,9 +15,10 @@ namespace tileport::irdiff {
 enum class Command {
     NextChange, PreviousChange,
     Find, FindNext, FindPrevious, GoToLine,
-    GoToDefinition, NextUse, PreviousUse, SwitchSide, ShowDetails, ClearMarks,
+    GoToDefinition, NextUse, PreviousUse, SwitchSide, ShowDetails, ExplainValue, ClearMarks,
     Copy, SelectAll,
-    ToggleFold, FoldAll, UnfoldAll, CollapseEqual,
+    ToggleFold, FoldAll, UnfoldAll, CollapseEqual, CollapseExplained,
+    ShowEverything, ShowUnexplained, ShowExplained, ShowRaw,
     ZoomIn, ZoomOut, ZoomReset,
 };
 

@@ -29,6 +29,7 @@ void IrDiffNavigator::reset()
     for (const Side side : kSides) {
         m_marks.linked[sideIndex(side)].clear();
         m_marks.value[sideIndex(side)] = {};
+        m_marks.hovered[sideIndex(side)] = {};
     }
     m_wantedColumn = 0;
 }

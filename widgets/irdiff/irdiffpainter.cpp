@@ -4,8 +4,8 @@
 #include "widgets/irdiff/irdiffpainter.h"
 
 #include "widgets/common/counted.h"
+#include "widgets/irdiff/rowtexts.h"
 
-#include <QLocale>
 #include <QPainter>
 
 namespace tileport::irdiff {
@@ -99,6 +99,8 @@ void IrDiffPainter::paintColumn(Side side)
         paintMarks(row, side, view);
         paintText(row, side, view);
         paintFoldBadge(row, side, view);
+        paintRuleBadge(row, side, view);
+        paintLongLineNote(row, side, view);
     }
     flushGlyphs();
     paintCaret(side);
@@ -146,8 +148,12 @@ void IrDiffPainter::paintGutter(const Row &row, Side side)
     if (row.aligned.kind != ChangeKind::Same) {
         addRun(QStringView(&look.sign, 1), column.signLeft, baseline, look.mark);
         m_painter.fillRect(column.left, row.top, 3, m_cell.lineHeight, color(look.mark));
-    } else if (m_frame.pair.rules(row.aligned) != 0) {
-        addRun(u"=", column.signLeft, baseline, ColorRole::Info); // equal, in another form
+    } else if (m_frame.rows.index().isFlagged(row.visible.row)) {
+        addRun(u"!", column.signLeft, baseline, ColorRole::Warning); // equal, but with a finding
+        m_painter.fillRect(column.left, row.top, 3, m_cell.lineHeight, color(ColorRole::Warning));
+    } else if (const RuleMask rules = m_frame.pair.rules(row.aligned); rules != 0) {
+        const char16_t sign = explainedSign(rules);
+        addRun(QStringView(&sign, 1), column.signLeft, baseline, ColorRole::Info); // equal, in another form
     }
     paintFoldMarker(row, side);
 }
@@ -205,7 +211,8 @@ void IrDiffPainter::paintMarks(const Row &row, Side side, const LineView &view)
         const QRect rect = rangeRect(row, side, view, word);
         m_painter.fillRect(rect.left(), rect.bottom() - 1, rect.width(), 2, color(look.mark));
     }
-    paintValueMarks(row, side, view);
+    paintValueMark(row, side, view, m_frame.marks.value[sideIndex(side)]);
+    paintValueMark(row, side, view, m_frame.marks.hovered[sideIndex(side)]);
     const Matches &matches = m_frame.marks.matches;
     const auto [first, last] = matches.inRow(row.visible.row);
     for (size_t i = first; i < last; ++i) {
@@ -222,9 +229,9 @@ void IrDiffPainter::paintMarks(const Row &row, Side side, const LineView &view)
                m_frame.marks.hasFocus ? ColorRole::Selection : ColorRole::InactiveSelection);
 }
 
-void IrDiffPainter::paintValueMarks(const Row &row, Side side, const LineView &view)
+void IrDiffPainter::paintValueMark(const Row &row, Side side, const LineView &view, const ValueMark &mark)
 {
-    const ValueMark &mark = m_frame.marks.value[sideIndex(side)];
+    const bool isHovered = &mark == &m_frame.marks.hovered[sideIndex(side)];
     const OpId op = m_frame.pair.opAtLine(side, row.line(side));
     if (!mark.isIn(op))
         return;
@@ -239,8 +246,12 @@ void IrDiffPainter::paintValueMarks(const Row &row, Side side, const LineView &v
         if (!isMaker && name != mark.name)
             continue;
         const WordRange range{token.start, token.length};
-        paintRange(row, side, view, range, isMaker ? ColorRole::ValueDefinition : ColorRole::ValueUse);
-        frameRange(row, side, view, range, ColorRole::ValueFrame);
+        if (!isHovered)
+            paintRange(row, side, view, range, isMaker ? ColorRole::ValueDefinition : ColorRole::ValueUse);
+        if (!isHovered || isMaker)
+            frameRange(row, side, view, range, isHovered ? ColorRole::LinkedMark : ColorRole::ValueFrame);
+        else
+            m_painter.fillRect(rangeRect(row, side, view, range).adjusted(0, m_cell.lineHeight - 2, 0, 0), color(ColorRole::LinkedMark));
     }
 }
 
@@ -304,7 +315,7 @@ void IrDiffPainter::paintLaidOutText(const Row &row, Side side, const LineView &
 
 void IrDiffPainter::addRun(QStringView text, int x, int baseline, ColorRole role)
 {
-    if (m_frame.glyphs.isUsable()) {
+    if (m_frame.glyphs.isUsable() && (text.size() != 1 || text.front().unicode() < 0x80)) {
         m_frame.glyphs.addText(size_t(role), text, x, baseline, m_cell.charWidth);
         return;
     }
@@ -330,12 +341,40 @@ void IrDiffPainter::paintFoldBadge(const Row &row, Side side, const LineView &vi
     QString text = common::counted(int(end - header), tr("1 line"), tr("%1 lines"));
     if (changes > 0)
         text += QStringLiteral(" · ") + common::counted(int(changes), tr("1 change"), tr("%1 changes"));
-    const int left = m_frame.layout.column(side).textLeft - m_frame.layout.scrollX
-        + view.xOf(int(view.text.size()), m_cell) + m_cell.charWidth;
-    const QRect badge(left, row.top + 1, int(text.size() + 4) * m_cell.charWidth, m_cell.lineHeight - 3);
+    paintBadge(row, side, view, QStringLiteral("… ") + text, changes > 0 ? ColorRole::ChangedMark : ColorRole::PlaceholderText);
+}
+
+// Behind the end of the line, or at the right edge over it when there is no room.
+void IrDiffPainter::paintBadge(const Row &row, Side side, const LineView &view, const QString &text, ColorRole role)
+{
+    flushGlyphs(); // what is under the badge comes first
+    const ColumnLayout &column = m_frame.layout.column(side);
+    const int width = int(text.size() + 2) * m_cell.charWidth;
+    const int end = column.textLeft - m_frame.layout.scrollX + view.xOf(int(view.text.size()), m_cell) + m_cell.charWidth;
+    const int left = std::max(column.textLeft, std::min(end, column.right - width - m_cell.charWidth / 2));
+    const QRect badge(left, row.top + 1, width, m_cell.lineHeight - 3);
     m_painter.fillRect(badge, color(ColorRole::PlaceholderBackground));
-    m_painter.setPen(changes > 0 ? color(ColorRole::ChangedMark) : color(ColorRole::PlaceholderText));
-    m_painter.drawText(badge, Qt::AlignCenter, QStringLiteral("… ") + text);
+    m_painter.setPen(color(ColorRole::Frame));
+    m_painter.drawRect(badge.adjusted(0, 0, -1, -1));
+    m_painter.setPen(color(role));
+    m_painter.drawText(badge, Qt::AlignCenter, text);
+}
+
+// On the generated side where there is one: that is what the reader works on.
+void IrDiffPainter::paintRuleBadge(const Row &row, Side side, const LineView &view)
+{
+    const RuleMask rules = m_frame.rows.options().mode == ViewMode::Explained ? m_frame.pair.rules(row.aligned) : 0;
+    const Side badgeSide = row.line(Side::Right) >= 0 ? Side::Right : Side::Left;
+    const OpId op = m_frame.pair.opAtLine(side, row.line(side));
+    if (rules == 0 || side != badgeSide || m_frame.pair.firstLine(side, op) != row.line(side))
+        return;
+    paintBadge(row, side, view, ruleBadge(rules), ColorRole::Info);
+}
+
+void IrDiffPainter::paintLongLineNote(const Row &row, Side side, const LineView &view)
+{
+    if (view.isUnmarked)
+        paintBadge(row, side, view, tr("long line: what differs is not marked"), ColorRole::Warning);
 }
 
 void IrDiffPainter::paintPlaceholder(const Row &row)
@@ -346,7 +385,7 @@ void IrDiffPainter::paintPlaceholder(const Row &row)
     m_painter.fillRect(rect.left(), rect.top(), rect.width(), 1, color(ColorRole::Frame));
     m_painter.fillRect(rect.left(), rect.bottom(), rect.width(), 1, color(ColorRole::Frame));
     m_painter.setPen(color(ColorRole::PlaceholderText));
-    const QString text = tr("··· %1 equal lines, Enter to show").arg(QLocale().toString(row.visible.hiddenRows));
+    const QString text = tr("··· %1, Enter to show").arg(hiddenRowsText(m_frame.rows, row.visible));
     for (const Side side : kSides)
         m_painter.drawText(m_frame.layout.column(side).textRect(row.top, m_cell.lineHeight), Qt::AlignVCenter, text);
     if (isCurrent && m_frame.marks.hasFocus) {

@@ -46,7 +46,10 @@ private:
     void paintGutter(const Row &row, Side side);
     void paintFoldMarker(const Row &row, Side side);
     void paintMarks(const Row &row, Side side, const LineView &view);
-    void paintValueMarks(const Row &row, Side side, const LineView &view);
+    void paintValueMark(const Row &row, Side side, const LineView &view, const ValueMark &mark);
+    void paintRuleBadge(const Row &row, Side side, const LineView &view);
+    void paintLongLineNote(const Row &row, Side side, const LineView &view);
+    void paintBadge(const Row &row, Side side, const LineView &view, const QString &text, common::ColorRole role);
     void paintRange(const Row &row, Side side, const LineView &view, const WordRange &range, common::ColorRole role);
     void frameRange(const Row &row, Side side, const LineView &view, const WordRange &range, common::ColorRole role);
     void paintText(const Row &row, Side side, const LineView &view);

@@ -13,16 +13,15 @@ using irgraph::OpId;
 namespace {
 constexpr uint32_t kContext = 4;         // equal rows that stay around a change
 constexpr uint32_t kMinimumStretch = 20; // fewer hidden rows are not worth a placeholder
+constexpr uint32_t kMinimumRun = 2;      // explained rows that stand together
 } // namespace
 
-void IrDiffRows::reset(const IrPair *pair)
+void IrDiffRows::reset(const IrPair *pair, RowIndexPtr index)
 {
     m_pair = pair;
-    m_hasRows = pair && pair->diff();
     m_rowCount = pair ? pair->rowCount() : 0;
+    m_index = index ? std::move(index) : std::make_shared<const RowIndex>(pair ? RowIndex(*pair) : RowIndex());
     m_folds.clear();
-    indexRows();
-    indexChanges();
     findStretches();
     rebuild();
 }
@@ -37,74 +36,49 @@ int32_t IrDiffRows::line(uint32_t number, Side side) const
     return lineOf(row(number), side);
 }
 
-// Without a comparison line i is row i and no table is needed.
-void IrDiffRows::indexRows()
-{
-    m_isConsistent = true;
-    m_rowOfLine = {};
-    if (!m_hasRows)
-        return;
-    std::array<int64_t, 2> last{-1, -1};
-    for (const Side side : kSides)
-        m_rowOfLine[sideIndex(side)].assign(m_pair->lineCount(side), kNoRow);
-    const std::vector<AlignedRow> &rows = m_pair->diff()->rows;
-    for (uint32_t i = 0; i < m_rowCount; ++i) {
-        const std::array<int32_t, 2> lines{rows[i].leftLine, rows[i].rightLine};
-        for (const size_t side : {size_t(0), size_t(1)}) {
-            if (lines[side] < 0)
-                continue;
-            m_isConsistent = m_isConsistent && lines[side] == last[side] + 1;
-            last[side] = lines[side];
-            if (size_t(lines[side]) < m_rowOfLine[side].size())
-                m_rowOfLine[side][size_t(lines[side])] = i;
-        }
-    }
-    for (const Side side : kSides)
-        m_isConsistent = m_isConsistent && last[sideIndex(side)] + 1 == int64_t(m_pair->lineCount(side));
-}
-
-uint32_t IrDiffRows::rowOfLine(Side side, int64_t line) const
-{
-    if (!m_pair || line < 0 || line >= int64_t(m_pair->lineCount(side)))
-        return kNoRow;
-    return m_hasRows ? m_rowOfLine[sideIndex(side)][size_t(line)] : uint32_t(line);
-}
-
-void IrDiffRows::indexChanges()
-{
-    m_changedRows = {};
-    m_hunks.clear();
-    if (!m_hasRows)
-        return;
-    const std::vector<AlignedRow> &rows = m_pair->diff()->rows;
-    for (uint32_t i = 0; i < m_rowCount; ++i) {
-        if (rows[i].kind == ChangeKind::Same)
-            continue;
-        m_changedRows[size_t(rows[i].kind)].push_back(i);
-        if (!m_hunks.empty() && m_hunks.back().last + 1 == i)
-            m_hunks.back().last = i;
-        else
-            m_hunks.push_back({i, i});
-    }
-}
-
-// The gaps between hunks, less the context that stays. Two equal programs show all of their text.
 void IrDiffRows::findStretches()
 {
     m_stretches.clear();
-    if (m_hunks.empty())
-        return;
+    const std::vector<Hunk> &hunks = this->hunks();
+    if (m_options.mode == ViewMode::Unexplained && m_pair && m_pair->diff())
+        addGaps(hunks, 0, 0);
+    else if (m_options.collapsesEqual && !hunks.empty()) // two equal programs show all of their text
+        addGaps(hunks, kContext, kMinimumStretch);
+    if (m_options.collapsesExplained)
+        addExplainedRuns();
+}
+
+// The gaps between hunks, less the context that stays.
+void IrDiffRows::addGaps(const std::vector<Hunk> &hunks, uint32_t context, uint32_t minimum)
+{
     uint32_t start = 0;
-    for (size_t i = 0; i <= m_hunks.size(); ++i) {
-        const bool isLast = i == m_hunks.size();
-        const uint32_t first = start + (i > 0 ? kContext : 0);
-        const uint32_t end = isLast ? m_rowCount : m_hunks[i].first;
-        const uint32_t keep = isLast ? 0 : kContext;
-        if (end > first + keep + kMinimumStretch)
+    for (size_t i = 0; i <= hunks.size(); ++i) {
+        const bool isLast = i == hunks.size();
+        const uint32_t first = start + (i > 0 ? context : 0);
+        const uint32_t end = isLast ? m_rowCount : hunks[i].first;
+        const uint32_t keep = isLast ? 0 : context;
+        if (end > first + keep + minimum)
             m_stretches.push_back({first, end - keep - 1, false});
         if (!isLast)
-            start = m_hunks[i].last + 1;
+            start = hunks[i].last + 1;
     }
+}
+
+// Runs of explained rows outside of the stretches that are there already.
+void IrDiffRows::addExplainedRuns()
+{
+    const std::vector<Stretch> before = std::move(m_stretches);
+    m_stretches.clear();
+    auto next = before.begin();
+    for (const Hunk &run : m_index->explainedRuns()) {
+        while (next != before.end() && next->first <= run.first)
+            m_stretches.push_back(*next++);
+        const uint32_t first = m_stretches.empty() ? run.first : std::max(run.first, m_stretches.back().last + 1);
+        const uint32_t end = next == before.end() ? run.last + 1 : std::min(run.last + 1, next->first);
+        if (end >= first + kMinimumRun)
+            m_stretches.push_back({first, end - 1, false});
+    }
+    m_stretches.insert(m_stretches.end(), next, before.end());
 }
 
 void IrDiffRows::addSegment(uint32_t first, uint32_t end, SegmentKind kind)
@@ -130,7 +104,7 @@ void IrDiffRows::rebuild()
     while (at < m_rowCount) {
         while (fold != m_folds.end() && fold->header < at)
             ++fold;
-        while (stretch != m_stretches.end() && (stretch->last < at || stretch->isExpanded || !m_collapses))
+        while (stretch != m_stretches.end() && (stretch->last < at || stretch->isExpanded))
             ++stretch;
         const uint32_t foldStart = fold == m_folds.end() ? m_rowCount : fold->header + 1;
         const uint32_t stretchStart = stretch == m_stretches.end() ? m_rowCount : std::max(stretch->first, at);
@@ -255,11 +229,12 @@ void IrDiffRows::foldAll(bool folded)
     rebuild();
 }
 
-void IrDiffRows::setCollapsesEqualRows(bool collapses)
+void IrDiffRows::setOptions(const RowOptions &options)
 {
-    m_collapses = collapses;
-    for (Stretch &stretch : m_stretches)
-        stretch.isExpanded = false;
+    if (m_options == options)
+        return;
+    m_options = options;
+    findStretches();
     rebuild();
 }
 
@@ -283,30 +258,35 @@ void IrDiffRows::ensureShown(uint32_t row)
     expandStretch(row);
 }
 
-IrDiffRows::Kept IrDiffRows::keep(Side side) const
+std::vector<uint32_t> IrDiffRows::foldedRows() const
 {
-    Kept kept;
-    kept.side = side;
+    std::vector<uint32_t> rows;
     for (const Fold &fold : m_folds)
-        kept.foldedLines.push_back(line(fold.header, side));
-    for (const Stretch &stretch : m_stretches) {
-        if (stretch.isExpanded)
-            kept.expandedLines.push_back(line(stretch.first, side));
-    }
-    return kept;
+        rows.push_back(fold.header);
+    return rows;
 }
 
-void IrDiffRows::restore(const Kept &kept)
+std::vector<uint32_t> IrDiffRows::expandedRows() const
 {
-    for (const int32_t number : kept.expandedLines) {
-        const uint32_t row = rowOfLine(kept.side, number);
-        for (Stretch &stretch : m_stretches)
-            stretch.isExpanded = stretch.isExpanded || (row != kNoRow && stretch.first <= row && row <= stretch.last);
+    std::vector<uint32_t> rows;
+    for (const Stretch &stretch : m_stretches) {
+        if (stretch.isExpanded)
+            rows.push_back(stretch.first);
     }
-    for (const int32_t number : kept.foldedLines) {
-        const uint32_t row = rowOfLine(kept.side, number);
-        const uint32_t end = row == kNoRow ? kNoRow : foldEnd(row);
-        if (row != kNoRow && end > row && !isFolded(row))
+    return rows;
+}
+
+void IrDiffRows::restore(const std::vector<uint32_t> &foldedRows, const std::vector<uint32_t> &expandedRows)
+{
+    for (const uint32_t row : expandedRows) {
+        const auto after = std::upper_bound(m_stretches.begin(), m_stretches.end(), row,
+                                            [](uint32_t r, const Stretch &s) { return r < s.first; });
+        if (after != m_stretches.begin() && row <= std::prev(after)->last)
+            std::prev(after)->isExpanded = true;
+    }
+    for (const uint32_t row : foldedRows) {
+        const uint32_t end = foldEnd(row);
+        if (end > row && !isFolded(row))
             m_folds.insert(findFold(row), {row, end});
     }
     rebuild();
@@ -314,16 +294,9 @@ void IrDiffRows::restore(const Kept &kept)
 
 int IrDiffRows::hunkAt(uint32_t row) const
 {
-    const auto after = std::upper_bound(m_hunks.begin(), m_hunks.end(), row,
-                                        [](uint32_t r, const Hunk &hunk) { return r < hunk.first; });
-    return int(std::distance(m_hunks.begin(), after)) - 1;
-}
-
-uint32_t IrDiffRows::countIn(ChangeKind kind, uint32_t first, uint32_t last) const
-{
-    const std::vector<uint32_t> &rows = m_changedRows[size_t(kind)];
-    const auto from = std::lower_bound(rows.begin(), rows.end(), first);
-    return uint32_t(std::lower_bound(from, rows.end(), std::max(first, last)) - from);
+    const std::vector<Hunk> &hunks = this->hunks();
+    const auto after = std::upper_bound(hunks.begin(), hunks.end(), row, [](uint32_t r, const Hunk &hunk) { return r < hunk.first; });
+    return int(std::distance(hunks.begin(), after)) - 1;
 }
 
 } // namespace tileport::irdiff

@@ -3,9 +3,7 @@
 
 #pragma once
 
-#include "widgets/irdiff/irpair.h"
-
-#include <array>
+#include "widgets/irdiff/rowindex.h"
 
 namespace tileport::irdiff {
 
@@ -17,20 +15,23 @@ struct VisibleRow {
     bool operator==(const VisibleRow &) const = default;
 };
 
-/// A maximal run of rows that are not Same, both ends included.
-struct Hunk {
-    uint32_t first = 0;
-    uint32_t last = 0;
-    bool operator==(const Hunk &) const = default;
+/// What of the rows is shown.
+struct RowOptions {
+    ViewMode mode = ViewMode::Everything;
+    bool collapsesEqual = true;       ///< long stretches of equal rows become one line
+    bool collapsesExplained = false;  ///< so do explained differences that stand together
+    bool operator==(const RowOptions &) const = default;
 };
 
 /// The rows of the view without painting: which are shown, which are folded or collapsed, where changes are.
-/// Nothing is kept per line except one number that finds the row of a line; shown rows are found by binary search in
+/// Shown rows are found by binary search in
 /// a list of segments, whose length is the number of folds and collapsed stretches.
 class IrDiffRows {
 public:
-    /// Starts anew with the rows of \p pair (which must live as long); nothing folded, equal stretches collapsed.
-    void reset(const IrPair *pair);
+    /// Starts anew with the rows of \p pair (which must live as long); nothing folded or opened, the options stay.
+    /// \p index is that of the same pair; it is made here when the caller has none.
+    void reset(const IrPair *pair, RowIndexPtr index = nullptr);
+    [[nodiscard]] const RowIndex &index() const { return *m_index; }
 
     // Rows.
     [[nodiscard]] uint32_t rowCount() const { return m_rowCount; }
@@ -38,10 +39,8 @@ public:
     [[nodiscard]] AlignedRow row(uint32_t row) const;
     [[nodiscard]] int32_t line(uint32_t row, Side side) const;
     /// Row of a line; UINT32_MAX when the line is in no row.
-    [[nodiscard]] uint32_t rowOfLine(Side side, int64_t line) const;
-    /// Every line of both sides is there exactly once and in order.
-    [[nodiscard]] bool isConsistent() const { return m_isConsistent; }
-    static constexpr uint32_t kNoRow = UINT32_MAX;
+    [[nodiscard]] uint32_t rowOfLine(Side side, int64_t line) const { return m_index->rowOfLine(side, line); }
+    static constexpr uint32_t kNoRow = RowIndex::kNoRow;
 
     // What is shown.
     [[nodiscard]] uint32_t visibleCount() const { return m_visibleCount; }
@@ -56,28 +55,26 @@ public:
     [[nodiscard]] bool isFolded(uint32_t row) const;
     void setFolded(uint32_t row, bool folded);
     void foldAll(bool folded);
-    [[nodiscard]] bool collapsesEqualRows() const { return m_collapses; }
-    void setCollapsesEqualRows(bool collapses);
-    /// Shows the equal rows around \p row.
+    [[nodiscard]] const RowOptions &options() const { return m_options; }
+    /// Closes every stretch again that the options collapse.
+    void setOptions(const RowOptions &options);
+    /// Shows the rows of the collapsed stretch around \p row.
     void expandStretch(uint32_t row);
     /// Opens whatever hides \p row.
     void ensureShown(uint32_t row);
 
-    /// What the reader opened and closed, by line of one side, so that it survives a new comparison.
-    struct Kept {
-        Side side = Side::Left;
-        std::vector<int32_t> foldedLines;
-        std::vector<int32_t> expandedLines;
-    };
-    [[nodiscard]] Kept keep(Side side) const;
-    void restore(const Kept &kept);
+    /// Header rows of folds and first rows of opened stretches, so that they can be closed and opened again.
+    [[nodiscard]] std::vector<uint32_t> foldedRows() const;
+    [[nodiscard]] std::vector<uint32_t> expandedRows() const;
+    void restore(const std::vector<uint32_t> &foldedRows, const std::vector<uint32_t> &expandedRows);
 
     // Changes.
-    [[nodiscard]] const std::vector<Hunk> &hunks() const { return m_hunks; }
+    /// What the reader steps through in the present mode.
+    [[nodiscard]] const std::vector<Hunk> &hunks() const { return m_index->hunks(m_options.mode); }
     /// Number of the hunk at or before \p row, -1 before the first.
     [[nodiscard]] int hunkAt(uint32_t row) const;
     /// Rows of a kind in [first, last).
-    [[nodiscard]] uint32_t countIn(ChangeKind kind, uint32_t first, uint32_t last) const;
+    [[nodiscard]] uint32_t countIn(ChangeKind kind, uint32_t first, uint32_t last) const { return m_index->countIn(kind, first, last); }
 
 private:
     enum class SegmentKind : uint8_t { Shown, Placeholder, Folded };
@@ -97,9 +94,9 @@ private:
         uint32_t last; ///< inclusive
     };
 
-    void indexRows();
-    void indexChanges();
     void findStretches();
+    void addGaps(const std::vector<Hunk> &hunks, uint32_t context, uint32_t minimum);
+    void addExplainedRuns();
     void rebuild();
     void addSegment(uint32_t first, uint32_t end, SegmentKind kind);
     [[nodiscard]] size_t segmentOfRow(uint32_t row) const;
@@ -109,12 +106,8 @@ private:
     const IrPair *m_pair = nullptr;
     uint32_t m_rowCount = 0;
     uint32_t m_visibleCount = 0;
-    bool m_hasRows = false; ///< rows come from the comparison; else line i of both sides makes row i
-    bool m_isConsistent = true;
-    bool m_collapses = true;
-    std::array<std::vector<uint32_t>, 2> m_rowOfLine;
-    std::array<std::vector<uint32_t>, 4> m_changedRows; ///< by ChangeKind, sorted; Same stays empty
-    std::vector<Hunk> m_hunks;
+    RowOptions m_options;
+    RowIndexPtr m_index = std::make_shared<const RowIndex>();
     std::vector<Stretch> m_stretches;
     std::vector<Fold> m_folds; ///< sorted by header
     std::vector<Segment> m_segments;

@@ -10,6 +10,7 @@
 #include "widgets/irdiff/irdiffaccessible.h"
 #include "widgets/irdiff/irdiffnavigator.h"
 #include "widgets/irdiff/minimap.h"
+#include "widgets/irdiff/proofpanel.h"
 
 #include <QAction>
 #include <QClipboard>
@@ -27,26 +28,6 @@ using irgraph::OpId;
 namespace {
 constexpr int kSmallestFont = 6;
 constexpr int kLargestFont = 40;
-
-// A side whose graph is the same in both pairs; what the reader opened is kept by its lines.
-std::optional<Side> unchangedSide(const IrPair &before, const IrPair &after)
-{
-    for (const Side side : kSides) {
-        if (before.has(side) && before.graph(side) == after.graph(side))
-            return side;
-    }
-    return std::nullopt;
-}
-
-int widestLine(const IrPair &pair)
-{
-    size_t widest = 0;
-    for (const Side side : kSides) {
-        for (uint32_t i = 0; i < pair.lineCount(side); ++i)
-            widest = std::max(widest, pair.graph(side)->line(i).size());
-    }
-    return int(std::min<size_t>(widest, 100'000'000));
-}
 } // namespace
 
 IrDiffView::IrDiffView(QWidget *parent) : QAbstractScrollArea(parent)
@@ -58,7 +39,8 @@ IrDiffView::IrDiffView(QWidget *parent) : QAbstractScrollArea(parent)
     setEmptyText(Side::Left, tr("No reference"), tr("Open a port or a Tile IR file."));
     setEmptyText(Side::Right, tr("No generated program"), tr("Write the kernel in the Rust pane; its Tile IR appears here."));
     applyFont();
-    install(IrPair());
+    request(IrPair());
+    updateCommands();
 }
 
 IrDiffView::~IrDiffView() = default;
@@ -72,8 +54,11 @@ void IrDiffView::createParts()
     m_findBar = new FindBar(this);
     m_goToBar = new GoToBar(this);
     m_find = new FindController(m_pair, *m_navigator, *m_findBar, this);
+    m_proofPanel = new ProofPanel(this);
+    m_loader = new PairLoader(this);
     m_findBar->hide();
     m_goToBar->hide();
+    m_proofPanel->hide();
     setFrameShape(QFrame::NoFrame);
     setFocusPolicy(Qt::StrongFocus);
     setAccessibleName(tr("Tile IR, reference and generated"));
@@ -87,6 +72,8 @@ void IrDiffView::createParts()
 void IrDiffView::connectParts()
 {
     connect(m_commands, &IrDiffCommands::triggered, this, &IrDiffView::run);
+    connect(m_loader, &PairLoader::loaded, this, &IrDiffView::install);
+    connect(m_loader, &PairLoader::loadingChanged, this, &IrDiffView::updateSummary);
     connect(m_minimap, &Minimap::rowRequested, this, [this](double row) {
         verticalScrollBar()->setValue(int(row * m_layout.cell.lineHeight - viewport()->height() / 2.0));
     });
@@ -107,90 +94,15 @@ void IrDiffView::connectParts()
             afterMove(true);
         }
     });
-    const auto closeBar = [this] {
-        m_goToBar->hide();
-        setFocus();
-        arrange();
-    };
-    connect(m_goToBar, &GoToBar::closed, this, closeBar);
-    connect(m_find, &FindController::closed, this, closeBar);
+    connect(m_goToBar, &GoToBar::closed, this, &IrDiffView::closeBottom);
+    connect(m_find, &FindController::closed, this, &IrDiffView::closeBottom);
+    connect(m_proofPanel, &ProofPanel::closed, this, &IrDiffView::closeBottom);
+    connect(m_proofPanel, &ProofPanel::stepChosen, this, &IrDiffView::goToStep);
 }
 
 const ViewMarks &IrDiffView::marks() const
 {
     return m_navigator->marks();
-}
-
-void IrDiffView::setDiff(IrDiffPtr diff)
-{
-    install(IrPair(std::move(diff)));
-}
-
-void IrDiffView::setGraph(Side side, irgraph::IrGraphPtr graph)
-{
-    irgraph::IrGraphPtr other = m_pair.graph(otherSide(side));
-    install(side == Side::Left ? IrPair(std::move(graph), std::move(other)) : IrPair(std::move(other), std::move(graph)));
-}
-
-// A new comparison after an edit must not move what the reader looks at: the top line, the caret and the folds are
-// found again by their line on the side that did not change.
-void IrDiffView::install(IrPair pair)
-{
-    const std::optional<Side> kept = unchangedSide(m_pair, pair);
-    const IrDiffRows::Kept folds = kept ? m_rows.keep(*kept) : IrDiffRows::Kept();
-    const uint32_t topRow = m_rows.visible(m_layout.firstVisible()).row;
-    const int32_t topLine = kept ? m_rows.line(topRow, *kept) : -1;
-    const int offset = m_layout.rowTop(m_layout.firstVisible());
-    const Caret caret = m_navigator->caret();
-    const int32_t caretLine = kept ? m_rows.line(caret.row, *kept) : -1;
-    const irgraph::ValueId value = kept ? marks().value[sideIndex(*kept)].value : irgraph::ValueId();
-
-    m_pair = std::move(pair);
-    m_rows.reset(&m_pair);
-    m_lines.reset(&m_pair, &m_rows);
-    m_navigator->reset();
-    m_widestLine = widestLine(m_pair);
-    m_reportedOp = {};
-    if (kept)
-        m_rows.restore(folds);
-    if (kept && caretLine >= 0)
-        m_navigator->placeCaret({caret.side, m_rows.rowOfLine(*kept, caretLine), caret.column}, false);
-    if (value.isValid())
-        m_navigator->markValue(*kept, value);
-    rowsChanged();
-    const uint32_t row = kept ? m_rows.rowOfLine(*kept, topLine) : IrDiffRows::kNoRow;
-    verticalScrollBar()->setValue(row == IrDiffRows::kNoRow
-                                      ? 0
-                                      : int(std::min<qint64>(qint64(m_rows.visibleOf(row)) * m_layout.cell.lineHeight - offset,
-                                                             std::numeric_limits<int>::max())));
-    updateSummary();
-    m_find->refresh();
-}
-
-void IrDiffView::updateSummary()
-{
-    QStringList parts;
-    if (const IrDiffPtr &diff = m_pair.diff()) {
-        const auto add = [&](ChangeKind kind, const QString &text) {
-            if (const size_t count = diff->count(kind); count > 0)
-                parts << text.arg(QLocale().toString(qulonglong(count)));
-        };
-        add(ChangeKind::Changed, tr("~ %1 changed"));
-        add(ChangeKind::Added, tr("+ %1 added"));
-        add(ChangeKind::Removed, tr("- %1 removed"));
-        if (parts.isEmpty())
-            parts << tr("no differences");
-        parts.prepend(verdictName(diff->verdict));
-        if (diff->isApproximate)
-            parts << tr("approximate");
-        if (!m_rows.isConsistent())
-            parts << tr("rows incomplete");
-    } else if (m_pair.has(Side::Left) && m_pair.has(Side::Right)) {
-        parts << tr("not compared");
-    }
-    const QString summary = parts.join(QStringLiteral("  ·  "));
-    m_header->setSummary(summary);
-    Q_EMIT summaryChanged(summary);
 }
 
 void IrDiffView::setColumnTitle(Side side, const ColumnTitle &title)
@@ -260,10 +172,11 @@ QAction *IrDiffView::action(Command command) const
 void IrDiffView::run(Command command)
 {
     bool moved = false;
+    RowOptions options = m_options;
     switch (command) {
     case Command::NextChange: moved = m_navigator->goToChange(1); break;
     case Command::PreviousChange: moved = m_navigator->goToChange(-1); break;
-    case Command::Find: m_goToBar->hide(); m_find->open(); arrange(); break;
+    case Command::Find: m_goToBar->hide(); m_proofPanel->hide(); m_find->open(); arrange(); break;
     case Command::FindNext: m_find->step(1); break;
     case Command::FindPrevious: m_find->step(-1); break;
     case Command::GoToLine: openGoTo(); break;
@@ -272,18 +185,25 @@ void IrDiffView::run(Command command)
     case Command::PreviousUse: moved = m_navigator->goToUse(-1); break;
     case Command::SwitchSide: m_navigator->switchSide(); moved = true; break;
     case Command::ShowDetails: showDetails(); break;
+    case Command::ExplainValue: explainValue(); break;
     case Command::ClearMarks: escape(); break;
     case Command::Copy: copy(); break;
     case Command::SelectAll: m_navigator->selectAll(); break;
     case Command::ToggleFold: toggleFold(m_navigator->caret().row); break;
     case Command::FoldAll: m_rows.foldAll(true); break;
     case Command::UnfoldAll: m_rows.foldAll(false); break;
-    case Command::CollapseEqual: m_rows.setCollapsesEqualRows(!m_rows.collapsesEqualRows()); break;
+    case Command::CollapseEqual: options.collapsesEqual = !options.collapsesEqual; break;
+    case Command::CollapseExplained: options.collapsesExplained = !options.collapsesExplained; break;
+    case Command::ShowEverything: options.mode = ViewMode::Everything; break;
+    case Command::ShowUnexplained: options.mode = ViewMode::Unexplained; break;
+    case Command::ShowExplained: options.mode = ViewMode::Explained; break;
+    case Command::ShowRaw: options.mode = ViewMode::Raw; break;
     case Command::ZoomIn: setZoom(m_layout.cell.font.pointSize() + 1); break;
     case Command::ZoomOut: setZoom(m_layout.cell.font.pointSize() - 1); break;
     case Command::ZoomReset: setZoom(0); break;
     }
-    action(Command::CollapseEqual)->setChecked(m_rows.collapsesEqualRows());
+    setRowOptions(options);
+    updateCommands();
     rowsChanged();
     if (moved)
         afterMove(true);
@@ -294,8 +214,8 @@ void IrDiffView::escape()
 {
     if (!m_findBar->isHidden())
         m_find->close();
-    else if (!m_goToBar->isHidden())
-        Q_EMIT m_goToBar->closed();
+    else if (bottomWidget())
+        closeBottom();
     else
         m_navigator->clearValueMark();
 }
@@ -306,6 +226,7 @@ void IrDiffView::openGoTo()
     if (!m_pair.has(side))
         return;
     m_findBar->hide();
+    m_proofPanel->hide();
     m_goToBar->open(side, m_pair.lineCount(side));
     arrange();
 }
@@ -373,10 +294,8 @@ void IrDiffView::applyFont()
 void IrDiffView::arrange()
 {
     const int headerHeight = m_header->sizeHint().height();
-    const QWidget *bar = !m_findBar->isHidden() ? static_cast<QWidget *>(m_findBar)
-        : !m_goToBar->isHidden()                ? static_cast<QWidget *>(m_goToBar)
-                                                : nullptr;
-    const int barHeight = bar ? bar->sizeHint().height() : 0;
+    const QWidget *bar = bottomWidget();
+    const int barHeight = bar ? std::min(bar->sizeHint().height(), height() / 2) : 0;
     setViewportMargins(0, headerHeight, m_minimap->sizeHint().width(), barHeight);
     const QRect inner = viewport()->geometry();
     m_header->setGeometry(inner.left(), inner.top() - headerHeight, inner.width() + m_minimap->width(), headerHeight);
@@ -384,6 +303,7 @@ void IrDiffView::arrange()
     const QRect barRect(inner.left(), inner.bottom() + 1, inner.width() + m_minimap->width(), barHeight);
     m_findBar->setGeometry(barRect);
     m_goToBar->setGeometry(barRect);
+    m_proofPanel->setGeometry(barRect);
     m_layout.arrange(viewport()->size(), m_ratio, std::max(m_pair.lineCount(Side::Left), m_pair.lineCount(Side::Right)));
     m_header->setColumns(m_layout.columns[0].right, m_layout.columns[1].left);
     updateScrollBars();
@@ -398,7 +318,7 @@ void IrDiffView::updateScrollBars()
     verticalScrollBar()->setPageStep(viewport()->height());
     verticalScrollBar()->setRange(0, int(std::min<qint64>(below, std::numeric_limits<int>::max())));
     const int narrow = std::min(m_layout.columns[0].textWidth(), m_layout.columns[1].textWidth());
-    const qint64 width = (qint64(m_widestLine) + 2) * m_layout.cell.charWidth;
+    const qint64 width = (qint64(m_rows.index().widestLine()) + 2) * m_layout.cell.charWidth;
     horizontalScrollBar()->setSingleStep(4 * m_layout.cell.charWidth);
     horizontalScrollBar()->setPageStep(std::max(1, narrow));
     horizontalScrollBar()->setRange(0, int(std::clamp<qint64>(width - narrow, 0, std::numeric_limits<int>::max())));

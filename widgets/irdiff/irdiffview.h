@@ -6,6 +6,7 @@
 #include "widgets/irdiff/columnheader.h"
 #include "widgets/irdiff/irdiffcommands.h"
 #include "widgets/irdiff/irdiffpainter.h"
+#include "widgets/irdiff/pairloader.h"
 
 #include <QAbstractScrollArea>
 #include <QBasicTimer>
@@ -24,6 +25,7 @@ class FindController;
 class GoToBar;
 class IrDiffNavigator;
 class Minimap;
+class ProofPanel;
 
 /// The Tile IR pane: two programs side by side in aligned rows, painted by ourselves because text widgets lay out every
 /// line before the first is shown. Only visible rows cost anything; 1 M + 1 M lines open and scroll like ten.
@@ -33,8 +35,9 @@ public:
     explicit IrDiffView(QWidget *parent = nullptr);
     ~IrDiffView() override;
 
-    /// Shows a comparison. When one side is the graph that was shown before (the other was edited), scroll position,
-    /// caret, folds and marks stay where they are on that side. Null empties the view.
+    /// Shows a comparison. When one side is the graph that was shown before (the other was edited), the operation at the
+    /// top, caret, folds and marks stay where they are. Large ones are prepared on a worker thread: pair() is the one
+    /// before until pairShown. Null empties the view.
     void setDiff(IrDiffPtr diff);
     /// Shows a graph without comparison; the other side stays as it is. Null empties that side.
     void setGraph(Side side, irgraph::IrGraphPtr graph);
@@ -54,6 +57,9 @@ public:
     /// Puts the caret into the first line of \p op and reveals it; emits no signal. False when it has no line.
     bool goToOp(Side side, irgraph::OpId op);
 
+    /// Mode and collapsing; the reader's place stays.
+    void setRowOptions(const RowOptions &options);
+    [[nodiscard]] const RowOptions &rowOptions() const { return m_options; }
     void run(Command command);
     [[nodiscard]] QAction *action(Command command) const;
     [[nodiscard]] const IrPair &pair() const { return m_pair; }
@@ -61,6 +67,7 @@ public:
     [[nodiscard]] const ViewMarks &marks() const;
     [[nodiscard]] const IrDiffLayout &geometryOfRows() const { return m_layout; }
     [[nodiscard]] FindController &find() const { return *m_find; }
+    [[nodiscard]] ProofPanel &proofPanel() const { return *m_proofPanel; }
     /// Moves the caret as a click would; \p extends keeps the other end of the selection.
     void placeCaret(const Caret &caret, bool extends = false);
 
@@ -77,6 +84,10 @@ Q_SIGNALS:
     void opActivated(tileport::irdiff::Side side, tileport::irgraph::OpId op);
     void splitRatioChanged(double ratio);
     void zoomChanged(int points);
+    /// Another mode or way of collapsing was chosen, by whomever.
+    void rowOptionsChanged(const tileport::irdiff::RowOptions &options);
+    /// The pair that was set last is on screen.
+    void pairShown();
     /// Short account of the comparison changed ("2 changed · 1 added").
     void summaryChanged(const QString &summary);
 
@@ -95,12 +106,21 @@ protected:
     void focusOutEvent(QFocusEvent *event) override;
     void changeEvent(QEvent *event) override;
     void timerEvent(QTimerEvent *event) override;
+    void leaveEvent(QEvent *event) override;
     bool viewportEvent(QEvent *event) override;
 
 private:
     void createParts();
     void connectParts();
-    void install(IrPair pair);
+    void request(IrPair pair);
+    void install(const LoadedPair &loaded);
+    void restorePlace(const ReadingPlace &place, const LoadedPair &loaded);
+    void updateCommands();
+    void explainValue();
+    void goToStep(irgraph::ValueId left, irgraph::ValueId right);
+    void closeBottom();
+    [[nodiscard]] QWidget *bottomWidget() const;
+    [[nodiscard]] QString countsText() const;
     void applyFont();
     void arrange();
     void updateScrollBars();
@@ -117,6 +137,8 @@ private:
     void copy();
     void showDetails();
     void showHover(QPoint point, QPoint globalPoint);
+    void markHovered(Side side, irgraph::ValueId value);
+    [[nodiscard]] irgraph::ValueId valueUnder(const Hit &hit);
     void restartBlinking();
     void paintEmptyColumn(QPainter &painter, Side side);
     [[nodiscard]] Hit hitAt(QPoint point) const;
@@ -130,7 +152,10 @@ private:
     };
     enum class Drag { None, Text, Divider };
 
-    IrPair m_pair;
+    IrPair m_pair;          ///< on screen; in raw mode the plain alignment
+    IrPair m_wanted;        ///< what was set last
+    PairLoader *m_loader = nullptr;
+    RowOptions m_options;
     IrDiffRows m_rows;
     LineCache m_lines;
     IrDiffLayout m_layout;
@@ -142,11 +167,11 @@ private:
     Minimap *m_minimap = nullptr;
     FindBar *m_findBar = nullptr;
     GoToBar *m_goToBar = nullptr;
+    ProofPanel *m_proofPanel = nullptr;
     FindController *m_find = nullptr;
     EmptyText m_emptyTexts[2];
     double m_ratio = 0.5;
     int m_zoom = 0;
-    int m_widestLine = 0; ///< characters
     Drag m_drag = Drag::None;
     QBasicTimer m_blinkTimer;
     QBasicTimer m_dragTimer;

@@ -197,6 +197,7 @@ void IrDiffView::mouseMoveEvent(QMouseEvent *event)
     const Hit hit = hitAt(point);
     if (m_drag == Drag::None) {
         const bool isText = hit.zone == Hit::Zone::Text && !m_rows.visible(hit.visible).isPlaceholder();
+        markHovered(hit.side, isText ? valueUnder(hit) : irgraph::ValueId());
         viewport()->setCursor(hit.zone == Hit::Zone::Divider ? Qt::SplitHCursor
                               : isText                       ? Qt::IBeamCursor
                               : hit.zone == Hit::Zone::Outside || hit.zone == Hit::Zone::Gutter ? Qt::ArrowCursor
@@ -327,6 +328,33 @@ void IrDiffView::showHover(QPoint point, QPoint globalPoint)
         QToolTip::showText(globalPoint, text, viewport());
 }
 
+irgraph::ValueId IrDiffView::valueUnder(const Hit &hit)
+{
+    const uint32_t row = m_rows.visible(hit.visible).row;
+    if (!m_pair.has(hit.side) || m_rows.line(row, hit.side) < 0)
+        return {};
+    const LineView &view = m_lines.view(hit.side, row);
+    // Beside the end of the line the last token is not meant.
+    const bool isOnText = hit.x <= view.xOf(int(view.text.size()), m_layout.cell);
+    return isOnText ? m_navigator->valueAt(caretAt(hit)) : irgraph::ValueId();
+}
+
+void IrDiffView::markHovered(Side side, irgraph::ValueId value)
+{
+    ViewMarks &own = m_navigator->marks();
+    if (own.hovered[sideIndex(side)].value == value && (value.isValid() || !own.hovered[sideIndex(otherSide(side))].value.isValid()))
+        return;
+    own.hovered[sideIndex(side)] = ValueMark::of(m_pair, side, value);
+    own.hovered[sideIndex(otherSide(side))] = ValueMark::of(m_pair, otherSide(side), m_pair.counterpart(side, value));
+    viewport()->update();
+}
+
+void IrDiffView::leaveEvent(QEvent *event)
+{
+    QAbstractScrollArea::leaveEvent(event);
+    markHovered(Side::Left, {});
+}
+
 QString IrDiffView::hoverText(const Hit &hit)
 {
     if (hit.zone == Hit::Zone::Outside || hit.zone == Hit::Zone::Divider || !m_pair.has(hit.side)
@@ -335,11 +363,7 @@ QString IrDiffView::hoverText(const Hit &hit)
     const uint32_t row = m_rows.visible(hit.visible).row;
     const AlignedRow aligned = m_rows.row(row);
     if (hit.zone == Hit::Zone::Text && lineOf(aligned, hit.side) >= 0) {
-        const LineView &view = m_lines.view(hit.side, row);
-        // Beside the end of the line the last token is not meant.
-        const bool isOnText = hit.x <= view.xOf(int(view.text.size()), m_layout.cell);
-        const irgraph::ValueId value = isOnText ? m_navigator->valueAt(caretAt(hit)) : irgraph::ValueId();
-        if (value.isValid())
+        if (const irgraph::ValueId value = valueUnder(hit); value.isValid())
             return valueHover(m_pair, hit.side, lineOf(aligned, hit.side), value);
     }
     return aligned.kind == ChangeKind::Same && hit.zone != Hit::Zone::Text ? QString() : changeHover(m_pair, aligned, hit.side);
@@ -372,10 +396,11 @@ void IrDiffView::contextMenuEvent(QContextMenuEvent *event)
 void IrDiffView::fillContextMenu(QMenu &menu) const
 {
     constexpr Command kGroups[][5]{
-        {Command::Copy, Command::SelectAll, Command::ShowDetails, Command::ShowDetails, Command::ShowDetails},
+        {Command::Copy, Command::SelectAll, Command::ShowDetails, Command::ExplainValue, Command::ExplainValue},
         {Command::GoToDefinition, Command::NextUse, Command::PreviousUse, Command::SwitchSide, Command::ClearMarks},
         {Command::NextChange, Command::PreviousChange, Command::Find, Command::GoToLine, Command::GoToLine},
-        {Command::ToggleFold, Command::FoldAll, Command::UnfoldAll, Command::CollapseEqual, Command::CollapseEqual}};
+        {Command::ToggleFold, Command::FoldAll, Command::UnfoldAll, Command::CollapseEqual, Command::CollapseExplained},
+        {Command::ShowEverything, Command::ShowUnexplained, Command::ShowExplained, Command::ShowRaw, Command::ShowRaw}};
     for (const auto &group : kGroups) {
         for (const Command command : group)
             menu.addAction(action(command)); // adding an action twice moves it, so short groups repeat their last

@@ -141,18 +141,26 @@ std::unique_ptr<LineView> LineCache::make(Side side, uint32_t row) const
     view->isSimple = isSimpleText(bytes);
     view->isLong = qsizetype(bytes.size()) > kLongLine;
     view->text = view->isSimple ? QString::fromLatin1(bytes.data(), qsizetype(bytes.size())) : m_pair->line(side, number);
+    markWords(*view, side, aligned);
     if (view->isLong)
         return view;
     view->tokens = tokenize(view->text);
     view->styles = m_styler ? m_styler(view->text) : stylesOfTokens(view->text, view->tokens);
-    if (aligned.kind == ChangeKind::Changed && aligned.leftLine >= 0 && aligned.rightLine >= 0
-        && qsizetype(m_pair->bytes(otherSide(side), lineOf(aligned, otherSide(side))).size()) <= kLongLine) {
-        WordDiff words = m_pair->changedWords(aligned);
-        view->words = std::move(side == Side::Left ? words.left : words.right);
-    }
     if (!view->isSimple)
         view->layout = layOut(view->text, m_cell);
     return view;
+}
+
+void LineCache::markWords(LineView &view, Side side, const AlignedRow &row) const
+{
+    if (row.kind != ChangeKind::Changed || row.leftLine < 0 || row.rightLine < 0)
+        return;
+    const size_t length = m_pair->bytes(Side::Left, row.leftLine).size() + m_pair->bytes(Side::Right, row.rightLine).size();
+    view.isUnmarked = qsizetype(length) > kLongestMarked;
+    if (view.isUnmarked)
+        return;
+    WordDiff words = m_pair->changedWords(row);
+    view.words = std::move(side == Side::Left ? words.left : words.right);
 }
 
 } // namespace tileport::irdiff

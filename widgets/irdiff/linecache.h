@@ -29,6 +29,7 @@ struct LineView {
     QString text;
     bool isSimple = true;
     bool isLong = false;                            ///< only the shown part is coloured
+    bool isUnmarked = false;                        ///< changed, but too long to find out which words
     std::vector<Token> tokens;                      ///< empty for long lines
     std::vector<common::StyledRange> styles;        ///< sorted, without overlap
     std::vector<WordRange> words;                   ///< what differs from the other side
@@ -54,11 +55,14 @@ public:
     /// The line of \p row on \p side; valid until the next call of a non-const function or 1,000 further lines.
     [[nodiscard]] const LineView &view(Side side, uint32_t row);
 
-    /// Longer lines are shown without tokens and in part.
+    /// Longer lines are kept without tokens and coloured in part.
     static constexpr qsizetype kLongLine = 8000;
+    /// In still longer ones (of both lines together) the changed words are not looked for, which the view says.
+    static constexpr qsizetype kLongestMarked = 100'000;
 
 private:
     [[nodiscard]] std::unique_ptr<LineView> make(Side side, uint32_t row) const;
+    void markWords(LineView &view, Side side, const AlignedRow &row) const;
 
     const IrPair *m_pair = nullptr;
     const IrDiffRows *m_rows = nullptr;

@@ -112,6 +112,16 @@ QStringList findingTexts(const Finding &finding)
     return lines;
 }
 
+// Name, type and line of the value that plays the same part on the other side.
+QString partnerText(const IrPair &pair, Side side, ValueId value, const QString &where)
+{
+    const IrGraph &graph = *pair.graph(side);
+    const OpId op = graph.definingOp(value);
+    return ValueHover::tr("%1: <b>%2</b> : %3, %4")
+        .arg(where, fromUtf8(graph.valueName(value)).toHtmlEscaped(), code(fromUtf8(graph.string(graph.typeInfo(graph.type(value)).text))),
+             op.isValid() ? lineReference(pair, side, op) : lineReference(pair, side, graph.owner(graph.argumentRegion(value))));
+}
+
 QString joined(const QStringList &lines)
 {
     return QStringLiteral("<div style='white-space:pre-wrap'>%1</div>").arg(lines.join(QStringLiteral("<br>")));
@@ -133,9 +143,7 @@ QString valueHover(const IrPair &pair, Side side, int64_t line, ValueId value)
     if (pair.diff()) {
         const ValueId other = pair.counterpart(side, value);
         const QString where = side == Side::Left ? ValueHover::tr("in the generated program") : ValueHover::tr("in the reference");
-        lines << (other.isValid()
-                      ? ValueHover::tr("%1: <b>%2</b>").arg(where, fromUtf8(pair.graph(otherSide(side))->valueName(other)).toHtmlEscaped())
-                      : ValueHover::tr("No counterpart %1").arg(where));
+        lines << (other.isValid() ? partnerText(pair, otherSide(side), other, where) : ValueHover::tr("No counterpart %1").arg(where));
     }
     if (const QString source = sourceText(pair, side, maker); !source.isEmpty())
         lines << source;

@@ -73,6 +73,7 @@ struct ViewMarks {
     bool isCaretShown = true;                 ///< off in the dark half of its blinking
     std::vector<irgraph::OpId> linked[2];     ///< counterparts of a selection elsewhere, sorted
     ValueMark value[2];
+    ValueMark hovered[2];                     ///< under the mouse, and its counterpart
     Matches matches;
 };
 

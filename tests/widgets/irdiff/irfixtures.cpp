@@ -139,8 +139,9 @@ std::shared_ptr<IrDiff> diffFromPicture(IrGraphPtr left, IrGraphPtr right, const
             : sign == '+'      ? ChangeKind::Added
             : sign == '-'      ? ChangeKind::Removed
                                : ChangeKind::Same;
-        row.leftLine = sign == '+' ? -1 : leftLine++;
-        row.rightLine = sign == '-' ? -1 : rightLine++;
+        const bool isExplained = QByteArray("c<>").contains(sign);
+        row.leftLine = sign == '+' || sign == '>' ? -1 : leftLine++;
+        row.rightLine = sign == '-' || sign == '<' ? -1 : rightLine++;
         OpChange change;
         change.kind = row.kind;
         if (row.leftLine >= 0 && left->opAtLine(uint32_t(row.leftLine)).isValid()
@@ -155,6 +156,8 @@ std::shared_ptr<IrDiff> diffFromPicture(IrGraphPtr left, IrGraphPtr right, const
         }
         if (row.kind == ChangeKind::Changed)
             change.details.push_back({DetailKind::Attribute, QStringLiteral("what"), QStringLiteral("old"), QStringLiteral("new")});
+        if (isExplained)
+            change.rules = maskOf(sign == 'c' ? RuleId::CeilDivision : RuleId::SharedConstants);
         if (change.left.isValid() || change.right.isValid()) {
             row.change = int32_t(diff->changes.size());
             diff->changes.push_back(change);

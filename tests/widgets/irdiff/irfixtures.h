@@ -12,7 +12,8 @@ namespace tileport::irdiff::fixture {
 /// after the last " : " of the line.
 [[nodiscard]] irgraph::IrGraphPtr graphFromText(const QByteArray &text, const std::string &name = "test");
 
-/// A comparison from a picture, one sign a row: '=' equal, '~' changed, '-' only left, '+' only right. Operations of
+/// A comparison from a picture, one sign a row: '=' equal, '~' changed, '-' only left, '+' only right; explained by
+/// ceil-division 'c' on both sides, by shared-constants '<' only left and '>' only right. Operations of
 /// '=' and '~' rows are partners. Changed rows get a detail for the attribute "what".
 [[nodiscard]] std::shared_ptr<IrDiff> diffFromPicture(irgraph::IrGraphPtr left, irgraph::IrGraphPtr right,
                                                       const QByteArray &picture);

@@ -3,10 +3,14 @@
 
 #include "tests/support/testmain.h"
 #include "tests/widgets/irdiff/irfixtures.h"
-#include "widgets/irdiff/irdiffrows.h"
+#include "core/irdiff/textalignment.h"
+#include "widgets/irdiff/readingplace.h"
+#include "widgets/irdiff/rowtexts.h"
 
 using namespace tileport;
 using namespace tileport::irdiff;
+
+Q_DECLARE_METATYPE(tileport::irdiff::RowOptions)
 
 namespace {
 QByteArray lines(int count)
@@ -20,8 +24,8 @@ QByteArray lines(int count)
 
 IrPair pairFrom(const QByteArray &picture)
 {
-    const int left = int(picture.size() - picture.count('+'));
-    const int right = int(picture.size() - picture.count('-'));
+    const int left = int(picture.size() - picture.count('+') - picture.count('>'));
+    const int right = int(picture.size() - picture.count('-') - picture.count('<'));
     return IrPair(fixture::diffFromPicture(fixture::graphFromText(lines(left)), fixture::graphFromText(lines(right)), picture));
 }
 
@@ -89,8 +93,8 @@ private Q_SLOTS:
         rows.reset(&pair);
         QTEST(shown(rows), "expected");
         checkConsistent(rows);
-        QVERIFY(rows.isConsistent());
-        rows.setCollapsesEqualRows(false);
+        QVERIFY(rows.index().isConsistent());
+        rows.setOptions({ViewMode::Everything, false, false});
         QCOMPARE(shown(rows), picture);
         checkConsistent(rows);
     }
@@ -175,19 +179,99 @@ private Q_SLOTS:
         IrDiffRows rows;
         rows.reset(&before);
         rows.setFolded(4, true);
-        const IrDiffRows::Kept kept = rows.keep(Side::Left);
+        const ReadingPlace place(rows, IrDiffLayout(), {});
         const auto right = fixture::graphFromText("%z = constant : tile<i32>\n" + kNested);
         const IrPair after(fixture::diffFromPicture(left, right, "+=========="));
         rows.reset(&after);
-        rows.restore(kept);
+        place.restore(rows, {LineMap(), alignLines(*left, *right)});
         QVERIFY(rows.isFolded(5));
-        // Lines that are gone are forgotten.
-        IrDiffRows::Kept strange = kept;
-        strange.foldedLines = {-1, 4000, 1};
-        strange.expandedLines = {-7, 99999};
+        // Rows that are gone or start nothing are forgotten.
         rows.reset(&after);
-        rows.restore(strange);
+        rows.restore({4000, 2, UINT32_MAX}, {99999, UINT32_MAX});
         QCOMPARE(rows.visibleCount(), 11u);
+    }
+
+    // Explained and equal rows look alike in the picture of what is shown; [n] hides them.
+    void modes_data()
+    {
+        QTest::addColumn<QByteArray>("picture");
+        QTest::addColumn<RowOptions>("options");
+        QTest::addColumn<QByteArray>("expected");
+        const RowOptions unexplained{ViewMode::Unexplained, true, false};
+        const RowOptions explained{ViewMode::Explained, true, false};
+        const RowOptions folded{ViewMode::Explained, true, true};
+        const QByteArray many(100, '=');
+        QTest::newRow("only what no rule explains") << QByteArray("=cc~=<+==") << unexplained << QByteArray("[3]~[2]+[2]");
+        QTest::newRow("nothing unexplained") << QByteArray("=cc=") << unexplained << QByteArray("[4]");
+        QTest::newRow("all unexplained") << QByteArray("~-+") << unexplained << QByteArray("~-+");
+        QTest::newRow("explained rows are places") << many + "c" + many << explained << QByteArray("[96]=========[96]");
+        QTest::newRow("explained runs in one line") << many + "ccc>" + many << folded << QByteArray("[96]====[4]====[96]");
+        QTest::newRow("one explained row stays") << QByteArray("=c=~") << folded << QByteArray("===~");
+        QTest::newRow("between changes") << QByteArray("~cc~<<") << folded << QByteArray("~[2]~[2]");
+        QTest::newRow("runs inside a stretch add nothing") << "~" + many + "cc" + many + "~" << RowOptions{ViewMode::Everything, true, true}
+                                                          << QByteArray("~====[194]====~");
+        QTest::newRow("a run that the context cuts") << "~==cccc" + many + "~" << RowOptions{ViewMode::Everything, true, true}
+                                                     << QByteArray("~==[2][98]====~");
+        QTest::newRow("nothing collapsed") << many + "c~" << RowOptions{ViewMode::Explained, false, false} << many + "=~";
+        QTest::newRow("no comparison rows") << QByteArray() << unexplained << QByteArray();
+    }
+    void modes()
+    {
+        QFETCH(QByteArray, picture);
+        QFETCH(RowOptions, options);
+        const IrPair pair = pairFrom(picture);
+        IrDiffRows rows;
+        rows.reset(&pair);
+        rows.setOptions(options);
+        QTEST(shown(rows), "expected");
+        checkConsistent(rows);
+        rows.reset(&pair); // the options outlive the pair
+        QTEST(shown(rows), "expected");
+    }
+
+    void hiddenRowsAreNamed()
+    {
+        const IrPair pair = pairFrom("=ccc<~==cc");
+        IrDiffRows rows;
+        rows.reset(&pair);
+        rows.setOptions({ViewMode::Unexplained, true, false});
+        QCOMPARE(hiddenRowsText(rows, rows.visible(0)), QStringLiteral("4 operations explained by shared-constants, ceil-division, 1 equal line"));
+        QCOMPARE(hiddenRowsText(rows, rows.visible(2)), QStringLiteral("2 operations explained by ceil-division, 2 equal lines"));
+        QCOMPARE(hiddenRowsText(rows, {0, 1}), QStringLiteral("1 equal line"));
+        QCOMPARE(hiddenRowsText(rows, {1, 1}), QStringLiteral("1 operation explained by ceil-division"));
+        QCOMPARE(hiddenRowsText(rows, {500, 3}), QStringLiteral("3 equal lines")); // beyond the rows: nothing is claimed
+        QCOMPARE(ruleBadge(maskOf(RuleId::FusedMultiplyAdd)), QStringLiteral("\u2248 fused-multiply-add"));
+        QVERIFY(ruleBadge(kAllRules).endsWith(QStringLiteral("and %1 more").arg(int(RuleId::Count) - 3)));
+    }
+
+    void explainedInManyBlocks()
+    {
+        const IrPair pair = pairFrom(QByteArray(3000, 'c') + '<' + QByteArray(3000, 'c'));
+        const RowIndex index(pair);
+        QCOMPARE(index.explainedIn(0, 6001).operations, 6001u);
+        QCOMPARE(index.explainedIn(0, 6001).rules, maskOf(RuleId::CeilDivision) | maskOf(RuleId::SharedConstants));
+        QCOMPARE(index.explainedIn(100, 2999).rules, maskOf(RuleId::CeilDivision));
+        QCOMPARE(index.explainedIn(3001, 3001).operations, 0u);
+        QCOMPARE(index.explainedIn(7, 3).operations, 0u);
+    }
+
+    void equalRowWithAFindingIsNoSilence()
+    {
+        const auto graph = fixture::graphFromText(lines(5));
+        const auto diff = fixture::diffFromPicture(graph, graph, "=====");
+        Finding finding;
+        finding.severity = FindingSeverity::Warn;
+        finding.change = diff->rows[2].change;
+        diff->findings = {finding};
+        const IrPair pair{IrDiffPtr(diff)};
+        IrDiffRows rows;
+        rows.reset(&pair);
+        rows.setOptions({ViewMode::Unexplained, true, false});
+        QCOMPARE(shown(rows), QByteArray("[2]=[2]"));
+        QVERIFY(rows.index().isFlagged(2) && !rows.index().isFlagged(1));
+        diff->findings.front().severity = FindingSeverity::Info;
+        rows.reset(&pair);
+        QCOMPARE(shown(rows), QByteArray("[5]"));
     }
 
     // Negative: what should never come, but must not break anything.
@@ -245,7 +329,7 @@ private Q_SLOTS:
         const IrPair pair{IrDiffPtr(diff)};
         IrDiffRows model;
         model.reset(&pair);
-        QVERIFY(!model.isConsistent());
+        QVERIFY(!model.index().isConsistent());
         checkConsistent(model);
         for (uint32_t i = 0; i < model.rowCount(); ++i) {
             QVERIFY(model.row(i).leftLine < 3 && model.row(i).rightLine < 3);

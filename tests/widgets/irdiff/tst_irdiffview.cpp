@@ -2,12 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
 #include "tests/support/testmain.h"
-#include "tests/widgets/irdiff/irfixtures.h"
+#include "tests/widgets/irdiff/shownview.h"
 #include "widgets/common/theme.h"
 #include "widgets/editor/syntaxhighlighter.h"
 #include "widgets/irdiff/findcontroller.h"
 #include "widgets/irdiff/irdiffaccessible.h"
-#include "widgets/irdiff/irdiffview.h"
 
 #include <QAction>
 #include <QApplication>
@@ -18,88 +17,8 @@
 
 using namespace tileport;
 using namespace tileport::irdiff;
+using namespace tileport::irdiff::fixture;
 using irgraph::OpId;
-
-namespace {
-const QByteArray kLeft = "entry @k(%p : tile<i32>) {\n"
-                         "  %a = constant <i32: 1> : tile<i32>\n"
-                         "  %b = addi %a, %p : tile<i32>\n"
-                         "  %old = negi %b : tile<i32>\n"
-                         "  for %i in (%a to %b) {\n"
-                         "    %c = muli %b, %i rounding<zero> : tile<i32>\n"
-                         "  }\n"
-                         "  return\n"
-                         "}";
-const QByteArray kRight = "entry @k(%q : tile<i32>) {\n"
-                          "  %x = constant <i32: 1> : tile<i32>\n"
-                          "  %y = addi %x, %q : tile<i32>\n"
-                          "  for %n in (%x to %y) {\n"
-                          "    %z = muli %y, %n rounding<up> : tile<i32>\n"
-                          "    %new = absi %z : tile<i32>\n"
-                          "  }\n"
-                          "  return\n"
-                          "}";
-const QByteArray kPicture = "===-=~+===";
-
-IrDiffPtr smallDiff()
-{
-    return fixture::diffFromPicture(fixture::graphFromText(kLeft), fixture::graphFromText(kRight), kPicture);
-}
-
-QPoint cellCenter(const IrDiffView &view, Side side, uint32_t row, int column)
-{
-    const IrDiffLayout &layout = view.geometryOfRows();
-    return {layout.column(side).textLeft - layout.scrollX + column * layout.cell.charWidth + layout.cell.charWidth / 2,
-            layout.rowTop(view.rows().visibleOf(row)) + layout.cell.lineHeight / 2};
-}
-
-// Text is drawn with soft edges: few of its pixels have exactly its colour.
-int pixelsNear(const QImage &image, const QColor &color, const QRect &rect)
-{
-    int count = 0;
-    for (int y = rect.top(); y <= rect.bottom(); ++y) {
-        for (int x = rect.left(); x <= rect.right(); ++x) {
-            const QColor pixel = image.pixelColor(x, y);
-            const int distance = std::abs(pixel.red() - color.red()) + std::abs(pixel.green() - color.green())
-                + std::abs(pixel.blue() - color.blue());
-            count += distance < 120 ? 1 : 0;
-        }
-    }
-    return count;
-}
-
-int pixelsOf(const QImage &image, const QColor &color, const QRect &rect)
-{
-    int count = 0;
-    for (int y = rect.top(); y <= rect.bottom(); ++y) {
-        for (int x = rect.left(); x <= rect.right(); ++x)
-            count += image.pixelColor(x, y) == color ? 1 : 0;
-    }
-    return count;
-}
-
-struct Shown : IrDiffView {
-    explicit Shown(const IrDiffPtr &diff = smallDiff())
-    {
-        resize(1000, 400);
-        setDiff(diff);
-        show();
-        setFocus();
-        QApplication::setActiveWindow(this);
-        QApplication::processEvents();
-    }
-    [[nodiscard]] Caret caret() const { return marks().selection.caret; }
-    [[nodiscard]] QRect rowRect(Side side, uint32_t row) const
-    {
-        const IrDiffLayout &layout = geometryOfRows();
-        return layout.column(side).rect(layout.rowTop(rows().visibleOf(row)), layout.cell.lineHeight);
-    }
-    void click(Side side, uint32_t row, int column, Qt::KeyboardModifiers modifiers = {})
-    {
-        QTest::mouseClick(viewport(), Qt::LeftButton, modifiers, cellCenter(*this, side, row, column));
-    }
-};
-} // namespace
 
 class TestIrDiffView : public QObject {
     Q_OBJECT
