@@ -9,6 +9,9 @@
 
 #include <algorithm>
 #include <array>
+#include <cerrno>
+#include <cstdio>
+#include <cstring>
 #include <vector>
 
 namespace tileport::cli {
@@ -85,9 +88,7 @@ ExitCode runCommand(const Command &command, const QStringList &words)
         return console.failure(wrongCount(command, count));
     return command.run(*options, console);
 }
-} // namespace
-
-ExitCode dispatch(const QStringList &words)
+ExitCode run(const QStringList &words)
 {
     if (words.isEmpty())
         return runCommand(kOpenCommand, {});
@@ -106,6 +107,18 @@ ExitCode dispatch(const QStringList &words)
     return Console(words.contains(QLatin1String("--json")))
         .failure(makeError(ErrorCode::InvalidInput, QStringLiteral("there is no subcommand '%1'").arg(name), {},
                            QStringLiteral("tileport --help lists them")));
+}
+} // namespace
+
+ExitCode dispatch(const QStringList &words)
+{
+    const ExitCode code = run(words);
+    errno = 0;
+    const bool isWritten = std::fflush(stdout) == 0 && std::ferror(stdout) == 0;
+    if (isWritten)
+        return code;
+    const QString reason = errno == 0 ? QStringLiteral("a write failed") : QString::fromLocal8Bit(std::strerror(errno));
+    return Console(false).failure(makeError(ErrorCode::Io, QStringLiteral("the result could not be written to stdout: %1").arg(reason)));
 }
 
 } // namespace tileport::cli

@@ -45,7 +45,8 @@ Result<void> writeFileAtomically(const QString &path, const QByteArray &bytes)
     QSaveFile file(path);
     if (!file.open(QIODevice::WriteOnly))
         return fileError(ErrorCode::Io, QStringLiteral("cannot be written: %1").arg(file.errorString()), path);
-    if (file.write(bytes) != bytes.size() || !file.commit())
+    // commit() does not look at what flushing its buffer gave: without the flush a full disk would leave an empty file.
+    if (file.write(bytes) != bytes.size() || !file.flush() || !file.commit())
         return fileError(ErrorCode::Io, QStringLiteral("writing failed: %1").arg(file.errorString()), path);
     return {};
 }

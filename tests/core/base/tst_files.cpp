@@ -8,6 +8,9 @@
 #include <QDir>
 #include <QTemporaryDir>
 
+#include <csignal>
+#include <sys/resource.h>
+
 using namespace tileport;
 
 /// Whole-file reading with limits, and replacing a file in one step.
@@ -21,6 +24,7 @@ private Q_SLOTS:
     void refusesFolders();
     void refusesTooLargeFiles();
     void refusesAFileAsFolder();
+    void aFullDiskKeepsTheOldContent();
 
 private:
     QTemporaryDir m_folder;
@@ -86,6 +90,25 @@ void TestFiles::refusesAFileAsFolder()
     const auto result = writeFileAtomically(file + QStringLiteral("/below"), "y");
     QVERIFY(!result);
     QCOMPARE(result.error().code, ErrorCode::Io);
+}
+
+/// A limit on file sizes fails a write as a full disk does.
+void TestFiles::aFullDiskKeepsTheOldContent()
+{
+    const QString path = m_folder.filePath(QStringLiteral("kernel.rs"));
+    QVERIFY(writeFileAtomically(path, "the old kernel"));
+    rlimit before{};
+    QCOMPARE(getrlimit(RLIMIT_FSIZE, &before), 0);
+    const rlimit small{100, before.rlim_max};
+    const auto handler = std::signal(SIGXFSZ, SIG_IGN);
+    QCOMPARE(setrlimit(RLIMIT_FSIZE, &small), 0);
+    const auto result = writeFileAtomically(path, QByteArray(200, 'x'));
+    setrlimit(RLIMIT_FSIZE, &before);
+    std::signal(SIGXFSZ, handler);
+    QVERIFY(!result);
+    QCOMPARE(result.error().code, ErrorCode::Io);
+    QCOMPARE(*readFile(path), QByteArray("the old kernel"));
+    QCOMPARE(QDir(m_folder.path()).entryList({QStringLiteral("kernel.rs*")}, QDir::Files | QDir::Hidden), QStringList{QStringLiteral("kernel.rs")});
 }
 
 TILEPORT_TEST_MAIN(TestFiles)
