@@ -118,7 +118,7 @@ private Q_SLOTS:
 
     void generatedOfAShippedPort()
     {
-        const QString kernel = m_folder.pythonPackage(u"tilegym"_s) + u"/ops/cutile_rs/silu_and_mul_kernel/kernel.rs"_s;
+        const QString kernel = m_folder.pythonPackage(u"tilegym"_s) + u"/ops/cutile_rs/%1/kernel.rs"_s.arg(kernel);
         if (!has(u"generated"_s) || !QFileInfo(kernel).isFile())
             QSKIP("the Rust helpers or the shipped ports are not installed");
         GeneratedService service(m_folder, &m_cache);
@@ -139,14 +139,21 @@ private Q_SLOTS:
         }
     }
 
+    void checkedCompileOfAShippedPort_data()
+    {
+        QTest::addColumn<QString>("kernel");
+        QTest::newRow("silu_and_mul") << u"silu_and_mul_kernel"_s;
+        QTest::newRow("matmul") << u"matmul_kernel"_s;
+    }
     void checkedCompileOfAShippedPort()
     {
+        QFETCH(const QString, kernel);
         if (!qEnvironmentVariableIsSet("TILEPORT_TEST_CHECKED_COMPILE"))
             QSKIP("set TILEPORT_TEST_CHECKED_COMPILE=FOLDER: it needs the network and minutes, and keeps its crates there");
         if (!has(u"checked-compile"_s))
             QSKIP("the tools of the checked compile are not installed");
         CheckRequest request;
-        request.rustFile = m_folder.pythonPackage(u"tilegym"_s) + u"/ops/cutile_rs/silu_and_mul_kernel/kernel.rs"_s;
+        request.rustFile = m_folder.pythonPackage(u"tilegym"_s) + u"/ops/cutile_rs/%1/kernel.rs"_s.arg(kernel);
         request.cutileVersion = u"0.2.0"_s;
         QFile file(request.rustFile);
         QVERIFY(file.open(QIODevice::ReadOnly));
