@@ -13,8 +13,10 @@
 #include "core/irdiff/passes/matching.h"
 #include "core/irdiff/passes/mismatchwalk.h"
 #include "core/irdiff/passes/parameterpairing.h"
+#include "core/irdiff/passes/placement.h"
 #include "core/irdiff/preparation.h"
 #include "core/irdiff/rules/entryfacts.h"
+#include "core/irdiff/rules/loopforms.h"
 
 #include <QElapsedTimer>
 
@@ -26,9 +28,21 @@ using namespace irgraph;
 
 namespace {
 
+/// The rules that change the form of loops only where the programs differ in it: where they do not, the loops are compared
+/// as they stand, which says best what differs inside of them.
+RuleMask numberingRules(const DiffState &state)
+{
+    RuleMask rules = state.options.rules;
+    if (countOf(state.left, "loop") == countOf(state.right, "loop"))
+        rules &= ~maskOf(RuleId::LoopForm);
+    if (countOf(state.left, "for") + countOf(state.left, "loop") == countOf(state.right, "for") + countOf(state.right, "loop"))
+        rules &= ~maskOf(RuleId::LoopSplit);
+    return rules;
+}
+
 void numberBoth(DiffState &state)
 {
-    RuleContext context(state.pool, state.facts, state.options.rules);
+    RuleContext context(state.pool, state.facts, numberingRules(state));
     context.startSide(AssumedLeft);
     learnEntryFacts(context, state.left);
     context.startSide(AssumedRight);
@@ -60,9 +74,11 @@ bool matchInRounds(DiffState &state)
     return !state.cancel.isCancelled();
 }
 
-/// A pair that needed a rule: its operands are not equal one by one, yet nothing depends on that.
+/// A pair that needed a rule: it is another operation, or its operands are not equal one by one, yet nothing depends on that.
 bool hasOtherForm(const DiffState &state, OpId left, OpId right)
 {
+    if (state.left.isInEntry(left) && state.left.symbols.plain[left.value] != state.right.symbols.plain[right.value])
+        return true;
     return std::ranges::any_of(operandSlots(state, left, right), [&](const OperandSlot &slot) {
         return slot.left < 0 || slot.right < 0
             || !state.areEqual(state.left.graph->operands(left)[size_t(slot.left)], state.right.graph->operands(right)[size_t(slot.right)]);
@@ -70,14 +86,39 @@ bool hasOtherForm(const DiffState &state, OpId left, OpId right)
 }
 
 /// Why an operation that no difference depends on needs no counterpart.
-RuleId ruleForOneSided(const ProgramSide &side, OpId op)
+RuleId ruleForOneSided(const ProgramSide &side, const ProgramSide &other, OpId op)
 {
+    for (OpId around = op; around.isValid() && around != side.entry; around = side.graph->parent(around)) {
+        if (const auto absorbed = side.absorbed.find(around); absorbed != side.absorbed.end())
+            return absorbed->second;
+        if (other.performed.contains(side.actions[around.value]))
+            return RuleId::LoopSplit;
+    }
     if (!side.live[op.value])
         return RuleId::DeadCode;
     const std::string_view name = side.graph->opName(op);
     if (name == "constant")
         return RuleId::SharedConstants;
+    if (name == "assume")
+        return RuleId::AssumeNoise;
+    if (name == "make_token" || name == "join_tokens")
+        return RuleId::TokenThreading;
+    if (name == "if" || name == "yield")
+        return RuleId::BranchSelect;
     return name.starts_with("make_") ? RuleId::ViewPerUse : RuleId::DuplicatedPure;
+}
+
+/// What a matched pair needs for standing elsewhere: explained where the rule is on, else a difference.
+void addPlacement(const DiffState &state, RuleMask needed, OpChange &change)
+{
+    for (const RuleId rule : {RuleId::IndependentOrder, RuleId::HoistedInvariants, RuleId::TokenThreading}) {
+        if ((needed & maskOf(rule)) && !(state.options.rules & maskOf(rule)))
+            change.details.push_back(placementDetail(rule));
+    }
+    if (!change.details.empty())
+        change.kind = ChangeKind::Changed;
+    else
+        change.rules |= needed;
 }
 
 OpChange changeOf(const DiffState &state, OpId left, OpId right)
@@ -95,7 +136,7 @@ OpChange changeOf(const DiffState &state, OpId left, OpId right)
     }
     const ProgramSide &side = left.isValid() ? state.left : state.right;
     const OpId op = left.isValid() ? left : right;
-    const RuleMask needed = maskOf(ruleForOneSided(side, op));
+    const RuleMask needed = maskOf(ruleForOneSided(side, left.isValid() ? state.right : state.left, op));
     if (side.unexplained[op.value] || (side.isInEntry(op) && !(state.options.rules & needed)))
         change.kind = left.isValid() ? ChangeKind::Removed : ChangeKind::Added;
     else
@@ -105,8 +146,12 @@ OpChange changeOf(const DiffState &state, OpId left, OpId right)
 
 void fillChanges(const DiffState &state, IrDiff &diff)
 {
-    for (uint32_t op = 0; op < diff.left->opCount(); ++op)
+    const std::vector<RuleMask> placements = placementRules(state);
+    for (uint32_t op = 0; op < diff.left->opCount(); ++op) {
         diff.changes.push_back(changeOf(state, OpId(op), state.left.partner[op]));
+        if (placements[op] != 0)
+            addPlacement(state, placements[op], diff.changes.back());
+    }
     for (uint32_t op = 0; op < diff.right->opCount(); ++op) {
         if (!state.right.partner[op].isValid())
             diff.changes.push_back(changeOf(state, OpId(), OpId(op)));

@@ -10,6 +10,7 @@
 #include "core/irgraph/irgraph.h"
 
 #include <unordered_map>
+#include <unordered_set>
 
 namespace tileport::irdiff {
 
@@ -27,6 +28,8 @@ struct ProgramSide {
     std::vector<uint8_t> live;                   ///< by operation: something needs it
     std::vector<uint8_t> unexplained;            ///< by operation: on the way from an effect that is not proven equal
     std::vector<uint8_t> agreed;                 ///< by operation: results or arguments were agreed, not derived
+    std::unordered_map<irgraph::OpId, RuleId> absorbed;         ///< by operation: the rule by which its loop stands for it
+    std::unordered_set<ExprId> performed;        ///< actions of no single operation: the first part of a split loop
     std::unordered_map<irgraph::OpId, std::vector<Premise>> facts; ///< by operation: what its rules needed to hold
 
     [[nodiscard]] ExprId value(irgraph::ValueId id) const { return values[id.value]; }

@@ -14,7 +14,7 @@ namespace tileport::irdiff {
 using namespace irgraph;
 
 ValueNumbering::ValueNumbering(RuleContext &context, ProgramSide &side)
-    : m_context(context), m_pool(context.pool), m_side(side), m_graph(*side.graph), m_result(m_pool.symbol("result")),
+    : m_context(context), m_pool(context.pool), m_side(side), m_graph(*side.graph), m_writeStates(side), m_result(m_pool.symbol("result")),
       m_token(m_pool.make(m_pool.symbol("token"), 0, {}))
 {
 }
@@ -22,22 +22,44 @@ ValueNumbering::ValueNumbering(RuleContext &context, ProgramSide &side)
 void ValueNumbering::run()
 {
     m_side.facts.clear();
-    const uint32_t end = m_graph.subtreeEnd(m_side.entry).value;
-    for (uint32_t op = m_side.entry.value; op < end; ++op) {
-        while (!m_frames.empty() && m_graph.subtreeEnd(m_frames.back().op).value <= op)
+    m_side.absorbed.clear();
+    m_side.performed.clear();
+    walk(m_side.entry.value, m_graph.subtreeEnd(m_side.entry).value);
+}
+
+void ValueNumbering::walk(uint32_t first, uint32_t end)
+{
+    const size_t depth = m_frames.size();
+    for (uint32_t op = first; op < end; ++op) {
+        while (m_frames.size() > depth && m_graph.subtreeEnd(m_frames.back().op).value <= op)
             close();
+        enterRegion(op);
         if (!m_graph.regions(OpId(op)).empty())
             open(OpId(op));
         else
             number(OpId(op));
     }
-    while (!m_frames.empty())
+    while (m_frames.size() > depth)
         close();
+}
+
+void ValueNumbering::enterRegion(uint32_t op)
+{
+    if (m_frames.empty())
+        return;
+    Frame &frame = m_frames.back();
+    const IdRange<RegionId> regions = m_graph.regions(frame.op);
+    if (regions.size() == 2 && m_graph.body(regions[1]).first == op)
+        frame.secondRegion = frame.exits.size();
 }
 
 void ValueNumbering::open(OpId op)
 {
-    m_frames.push_back({op, {}, m_context.enterScope()});
+    settleEnd(op);
+    Frame frame{op};
+    chooseForm(frame);
+    frame.scope = m_context.enterScope();
+    m_frames.push_back(std::move(frame));
     setArguments(op);
 }
 
@@ -50,31 +72,38 @@ ExprId ValueNumbering::argumentLeaf(OpId op, std::string_view kind, uint32_t ind
     // The depth keeps arguments of nested loops apart; those of a reduction are the same wherever it stands.
     const bool isReduction = m_side.traits[op.value].opClass == OpClass::Pure;
     std::string text(kind);
-    if (!isReduction)
-        text.append(" ").append(std::to_string(m_frames.size()));
+    if (!isReduction) {
+        const auto depth = std::ranges::count_if(m_frames, [&](const Frame &frame) { return m_graph.opName(frame.op) != "if"; });
+        text.append(" ").append(std::to_string(depth));
+    }
     return m_pool.at(m_pool.make(m_pool.symbol(text), index, {}), shapeOf(value));
 }
 
 void ValueNumbering::setArguments(OpId op)
 {
+    const std::optional<CountedLoop> counted = m_frames.back().counted;
     for (const RegionId region : m_graph.regions(op)) {
-        uint32_t index = 0;
+        uint32_t index = counted ? 1 : 0;
         for (const ValueId argument : m_graph.arguments(region)) {
-            m_side.values[argument.value] = argumentLeaf(op, "argument", index, argument);
-            index += !m_side.isToken(argument);
+            // The counter of a loop in the form of a for comes first, as there.
+            const bool isCounter = counted && m_graph.indexInDefinition(argument) == counted->counter;
+            m_side.values[argument.value] = argumentLeaf(op, "argument", isCounter ? 0 : index, argument);
+            index += !isCounter && !m_side.isToken(argument);
         }
     }
     const bool isFor = m_graph.opName(op) == "for";
-    if (!isFor || m_graph.regions(op).empty() || m_graph.operands(op).size() < 3)
+    if ((!isFor && !counted) || m_graph.regions(op).empty() || (isFor && m_graph.operands(op).size() < 3))
         return;
     // Counting up from a non-negative bound, the induction variable never becomes negative, and it stays below the end.
     const std::span<const ValueId> operands = m_graph.operands(op);
-    const ExprId counter = m_side.value(m_graph.arguments(m_graph.regions(op)[0])[0]);
-    if (m_context.isNonNegative(m_side.value(operands[0])) && m_context.isNonNegative(m_side.value(operands[2]))) {
+    const ValueId start = counted ? counted->start : operands[0];
+    const ValueId end = counted ? counted->end : operands[1];
+    const ExprId counter = m_side.value(m_graph.arguments(m_graph.regions(op)[0])[counted ? counted->counter : 0]);
+    if (m_context.isNonNegative(m_side.value(start)) && (counted || m_context.isNonNegative(m_side.value(operands[2])))) {
         m_context.learnNonNegative(counter, Structural);
         m_context.facts.counters.insert(counter);
     }
-    m_context.learnBelow(counter, m_side.value(operands[1]));
+    m_context.learnBelow(counter, m_side.value(end));
 }
 
 void ValueNumbering::close()
@@ -86,13 +115,14 @@ void ValueNumbering::close()
     forgetUsed();
     if (m_side.traits[frame.op.value].opClass == OpClass::Pure)
         closeReduction(frame);
+    else if (isAbsorbedBranch(frame))
+        closeAbsorbedBranch(frame);
     else if (m_graph.opName(frame.op) == "if")
         closeIf(frame);
     else
         closeLoop(frame);
     noteUsed(frame.op);
-    if (!m_frames.empty() && m_side.actions[frame.op.value].isValid())
-        m_frames.back().exits.push_back(m_side.actions[frame.op.value]);
+    closeIntoParent(frame);
 }
 
 static std::vector<ExprId> joined(std::vector<ExprId> first, std::span<const ExprId> second)
@@ -101,20 +131,10 @@ static std::vector<ExprId> joined(std::vector<ExprId> first, std::span<const Exp
     return first;
 }
 
-/// The last operation directly inside \p region, if it is a yield.
-static OpId yieldOf(const IrGraph &graph, RegionId region)
-{
-    OpId last;
-    const IdRange<OpId> body = graph.body(region);
-    for (uint32_t op = body.first; op < body.last; op = graph.subtreeEnd(OpId(op)).value)
-        last = OpId(op);
-    return last.isValid() && graph.opName(last) == "yield" ? last : OpId();
-}
-
 void ValueNumbering::closeIf(const Frame &frame)
 {
     const OpId op = frame.op;
-    m_side.actions[op.value] = m_pool.makeClosed(m_side.symbols.typed[op.value], 0, joined(operandExprs(op), frame.exits));
+    m_side.actions[op.value] = m_pool.makeClosed(m_side.symbols.typed[op.value], 0, joined(operandExprs(op), exitActions(frame)));
     const IdRange<RegionId> regions = m_graph.regions(op);
     const OpId whenTrue = yieldOf(m_graph, regions[0]);
     const OpId whenFalse = regions.size() > 1 ? yieldOf(m_graph, regions[1]) : OpId();
@@ -133,17 +153,18 @@ void ValueNumbering::closeIf(const Frame &frame)
 
 void ValueNumbering::closeLoop(const Frame &frame)
 {
-    std::vector<ExprId> operands = operandExprs(frame.op);
-    if (m_graph.opName(frame.op) == "for" && operands.size() >= 3)
-        operands[1] = rangeEnd(m_context, operands[0], operands[1]);
-    const ExprId node = m_pool.makeClosed(m_side.symbols.typed[frame.op.value], 0, joined(std::move(operands), frame.exits));
+    if (frame.counted)
+        return closeCounted(frame);
+    if (frame.split)
+        return closeSplit(frame);
+    const ExprId node = m_pool.makeClosed(m_side.symbols.typed[frame.op.value], 0, joined(operandExprs(frame.op), exitActions(frame)));
     m_side.actions[frame.op.value] = node;
     setOpaqueResults(frame.op, node);
 }
 
 void ValueNumbering::closeReduction(const Frame &frame)
 {
-    setOpaqueResults(frame.op, m_pool.makeClosed(m_side.symbols.typed[frame.op.value], 0, joined(operandExprs(frame.op), frame.exits)));
+    setOpaqueResults(frame.op, m_pool.makeClosed(m_side.symbols.typed[frame.op.value], 0, joined(operandExprs(frame.op), exitActions(frame))));
 }
 
 std::vector<ExprId> ValueNumbering::operandExprs(OpId op) const
@@ -183,75 +204,9 @@ void ValueNumbering::number(OpId op)
         else
             numberOpaque(op, operands);
     } else {
-        // An element of what load_ptr_tko reads depends on the pointer element alone, so that tile shapes do not matter.
-        const bool isPointerLoad = traits.isLoad && m_graph.opName(op) == "load_ptr_tko";
-        const std::vector<ExprId> parts = withoutTrueMask(op, operands);
-        const ExprId element = m_pool.make(m_side.symbols.plain[op.value], 0, parts);
-        const ExprId action = m_pool.makeClosed(m_side.symbols.typed[op.value], 0, parts);
-        m_side.actions[op.value] = action;
-        if (isPointerLoad)
-            setResult(op, 0, element);
-        else
-            setOpaqueResults(op, action);
-        for (uint32_t i = isPointerLoad ? 1 : 0; isPointerLoad && i < m_graph.results(op).size(); ++i)
-            setResult(op, i, m_token);
-        if (!m_frames.empty() && !traits.isLoad)
-            m_frames.back().exits.push_back(action);
+        numberEffect(op, operands);
     }
     noteUsed(op);
-}
-
-std::vector<ExprId> ValueNumbering::withoutTrueMask(OpId op, std::span<const ExprId> operands)
-{
-    std::vector<ExprId> parts(operands.begin(), operands.end());
-    const std::string_view name = m_graph.opName(op);
-    const size_t mask = name == "load_ptr_tko" ? 1 : name == "store_ptr_tko" ? 2 : SIZE_MAX;
-    if (mask < parts.size() && parts[mask] == m_pool.constant(1, m_pool.symbol("i1")) && m_context.use(RuleId::RedundantMask))
-        parts.resize(mask); // Padding only shows where the mask is false.
-    if (name == "store_ptr_tko" && parts.size() == 3 && m_pool.size(parts[1]) <= 4000 && m_context.isOn(RuleId::PaddingUnderMask)) {
-        m_renamed.clear();
-        parts[1] = withoutPadding(parts[1], parts[2]);
-    }
-    return parts;
-}
-
-/// \p expr with every parameter whose launch value is known replaced by it.
-static ExprId atLaunch(RuleContext &context, ExprId expr, int depth = 12)
-{
-    if (const auto launch = context.facts.launchRanges.find(expr); launch != context.facts.launchRanges.end())
-        return launch->second.first == launch->second.second ? context.pool.integer(launch->second.first) : expr;
-    std::vector<ExprId> operands(context.pool.operands(expr).begin(), context.pool.operands(expr).end());
-    if (operands.empty() || depth == 0)
-        return expr;
-    for (ExprId &operand : operands)
-        operand = atLaunch(context, operand, depth - 1);
-    return context.pool.rebuild(expr, operands);
-}
-
-bool ValueNumbering::isSameMask(ExprId a, ExprId b)
-{
-    if (a == b)
-        return true;
-    const bool mayUse = m_context.isOn(RuleId::LaunchValues) && !m_context.facts.launchRanges.empty();
-    return mayUse && atLaunch(m_context, a) == atLaunch(m_context, b) && m_context.use(RuleId::LaunchValues);
-}
-
-/// \p value with every load under \p mask as if it did not pad.
-ExprId ValueNumbering::withoutPadding(ExprId value, ExprId mask)
-{
-    if (m_pool.coords(value) == 0)
-        return value; // Closed tiles mix elements, so their padding counts.
-    if (const auto known = m_renamed.find(value); known != m_renamed.end())
-        return known->second;
-    std::vector<ExprId> operands(m_pool.operands(value).begin(), m_pool.operands(value).end());
-    const bool isLoad = m_pool.symbolText(m_pool.symbolOf(value)).starts_with("load_ptr_tko");
-    if (isLoad && operands.size() == 3 && isSameMask(operands[1], mask) && m_context.use(RuleId::PaddingUnderMask))
-        operands.pop_back();
-    for (size_t i = 0; i < operands.size() && !isLoad; ++i)
-        operands[i] = withoutPadding(operands[i], mask);
-    const ExprId stripped = m_pool.rebuild(value, operands);
-    m_renamed.emplace(value, stripped);
-    return stripped;
 }
 
 ExprId ValueNumbering::pureValue(OpId op, std::span<const ExprId> operands)
@@ -423,19 +378,29 @@ void ValueNumbering::setResult(OpId op, uint32_t index, ExprId expr)
     const ValueId value = m_graph.results(op)[index];
     const ExprId fixed = m_side.fixed[value.value];
     m_side.values[value.value] = fixed.isValid() ? fixed : expr;
+    if (m_forced.empty())
+        return;
+    if (const auto forced = m_forced.find(value); forced != m_forced.end())
+        m_side.values[value.value] = m_pool.constant(forced->second ? 1 : 0, m_pool.symbol("i1"));
+}
+
+std::vector<ExprId> ValueNumbering::resultExprs(OpId op, ExprId node)
+{
+    std::vector<ExprId> exprs;
+    uint32_t number = 0;
+    for (const ValueId result : m_graph.results(op)) {
+        const bool isToken = m_side.isToken(result);
+        exprs.push_back(isToken ? m_token : m_pool.at(m_pool.make(m_result, number, std::span(&node, 1)), shapeOf(result)));
+        number += !isToken;
+    }
+    return exprs;
 }
 
 void ValueNumbering::setOpaqueResults(OpId op, ExprId node)
 {
-    const IdRange<ValueId> results = m_graph.results(op);
-    uint32_t number = 0;
-    for (uint32_t i = 0; i < results.size(); ++i) {
-        if (m_side.isToken(results[i])) {
-            setResult(op, i, m_token);
-            continue;
-        }
-        setResult(op, i, m_pool.at(m_pool.make(m_result, number++, std::span(&node, 1)), shapeOf(results[i])));
-    }
+    const std::vector<ExprId> exprs = resultExprs(op, node);
+    for (uint32_t i = 0; i < exprs.size(); ++i)
+        setResult(op, i, exprs[i]);
 }
 
 std::span<const int64_t> ValueNumbering::shapeOf(ValueId value) const

@@ -3,7 +3,9 @@
 
 #pragma once
 
+#include "core/irdiff/rules/loopforms.h"
 #include "core/irdiff/rules/rulecontext.h"
+#include "core/irdiff/rules/writestates.h"
 
 #include <unordered_map>
 
@@ -18,15 +20,31 @@ public:
     void run();
 
 private:
+    /// An effect inside of a region; a barrier keeps its place among the others, as it may end them.
+    struct Exit {
+        ExprId action;
+        bool isBarrier = false;
+    };
     /// A structured operation whose regions are being walked.
     struct Frame {
         irgraph::OpId op;
-        std::vector<ExprId> exits;     ///< what its continue, break and yield operations do, and nested actions
+        std::vector<Exit> exits{};     ///< what its continue, break and yield operations do, and nested actions
         size_t scope = 0;              ///< facts learned inside are forgotten at its end
+        size_t secondRegion = 0;       ///< of an if: how many exits its first region has
+        bool escapes = false;          ///< something inside leaves it early
+        std::optional<CountedLoop> counted{};
+        std::optional<SplitLoop> split{};
+        ExprId firstPart{};            ///< of a split loop's second part: the node of the first
     };
 
+    void walk(uint32_t first, uint32_t end);
     void open(irgraph::OpId op);
     void close();
+    void enterRegion(uint32_t op);
+    void addExit(irgraph::OpId op, ExprId action);
+    void noteEscape(irgraph::OpId op);
+    [[nodiscard]] std::vector<ExprId> exitActions(const Frame &frame);
+    void closeIntoParent(const Frame &frame);
     void number(irgraph::OpId op);
     void forgetUsed();
     void noteUsed(irgraph::OpId op);
@@ -36,8 +54,24 @@ private:
     void closeLoop(const Frame &frame);
     void closeReduction(const Frame &frame);
 
+    // Loops in another form (loopnumbering.cpp).
+    void settleEnd(irgraph::OpId op);
+    void chooseForm(Frame &frame);
+    [[nodiscard]] ExprId stepOf(const CountedLoop &counted);
+    [[nodiscard]] ExprId numberFirstPart(irgraph::OpId op, const SplitLoop &split);
+    void closeCounted(const Frame &frame);
+    void closeSplit(const Frame &frame);
+    [[nodiscard]] ExprId splitNode(const Frame &frame);
+    [[nodiscard]] bool isAbsorbedBranch(const Frame &frame) const;
+    void closeAbsorbedBranch(const Frame &frame);
+    [[nodiscard]] std::vector<ExprId> resultExprs(irgraph::OpId op, ExprId node);
+    [[nodiscard]] ExprId countedAction(irgraph::OpId op, std::span<const ExprId> parts);
+    [[nodiscard]] uint32_t stateOf(irgraph::OpId op, ExprId element);
+
     [[nodiscard]] std::vector<ExprId> operandExprs(irgraph::OpId op) const;
-    [[nodiscard]] std::vector<ExprId> withoutTrueMask(irgraph::OpId op, std::span<const ExprId> operands);
+    void numberEffect(irgraph::OpId op, std::span<const ExprId> operands);
+    [[nodiscard]] std::vector<ExprId> withoutNeedlessParts(irgraph::OpId op, std::span<const ExprId> operands);
+    [[nodiscard]] ExprId withoutPaddingOfView(irgraph::OpId op, size_t view, std::span<const ExprId> parts);
     [[nodiscard]] bool isSameMask(ExprId a, ExprId b);
     ExprId withoutPadding(ExprId value, ExprId mask);
     ExprId pureValue(irgraph::OpId op, std::span<const ExprId> operands);
@@ -58,6 +92,9 @@ private:
     const irgraph::IrGraph &m_graph;
     std::vector<Frame> m_frames;
     std::unordered_map<ExprId, ExprId> m_renamed;   ///< of the rename being done
+    std::unordered_map<irgraph::ValueId, bool> m_forced;                ///< conditions that a part of a split loop decides
+    WriteStates m_writeStates;
+    std::unordered_map<ExprId, std::vector<uint32_t>> m_seenStates;    ///< by what is read: states of memory it was read in
     SymbolId m_result;
     ExprId m_token;
 };

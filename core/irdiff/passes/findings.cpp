@@ -5,6 +5,7 @@
 
 #include "core/irdiff/passes/claims.h"
 #include "core/irdiff/passes/comparison.h"
+#include "core/irdiff/passes/flushing.h"
 #include "core/irdiff/passes/tokenorder.h"
 #include "core/irdiff/rules/factnotes.h"
 #include "core/irdiff/shellverdict.h"
@@ -42,12 +43,14 @@ public:
         for (size_t i = 0; i < m_diff.changes.size(); ++i)
             judgeChange(static_cast<int>(i));
         judgeParameters();
+        judgeFlushing();
         judgeOrder();
         judgeClaims();
         judgeEntryHints();
         noteRules();
         if (m_hasUnexplained && std::ranges::count(m_diff.findings, FindingSeverity::Critical, &Finding::severity) == 0)
             add(-1, QStringLiteral("unexplained"), QStringLiteral("operations without counterpart remain"));
+        judgeProof();
         number();
         std::ranges::stable_sort(m_diff.findings, std::ranges::greater(), &Finding::severity);
         m_diff.policy = m_state.options.policy.name();
@@ -114,6 +117,7 @@ private:
         }
         const QString kind = detail.kind == DetailKind::Attribute ? attributeKind(detail)
             : detail.kind == DetailKind::Name                     ? QStringLiteral("operation-kind")
+            : detail.kind == DetailKind::Location                 ? QStringLiteral("place")
             : detail.kind == DetailKind::ResultType               ? QStringLiteral("type")
                                                                   : QStringLiteral("region");
         const QString none = QStringLiteral("nothing");
@@ -272,7 +276,8 @@ private:
             const bool isExtra = difference.kind == ClaimDifference::Kind::Extra;
             const bool isMissing = difference.kind == ClaimDifference::Kind::Missing;
             const QString nothing = QStringLiteral("nothing");
-            const QString kind = isMissing ? QStringLiteral("assume-missing")
+            const bool mayWiden = m_state.options.rules & maskOf(RuleId::WidenedAssume);
+            const QString kind = isMissing ? (mayWiden ? QStringLiteral("assume-missing") : QStringLiteral("assume-differs"))
                 : isExtra                  ? QStringLiteral("assume-extra")
                 : difference.kind == ClaimDifference::Kind::Contradicted ? QStringLiteral("assume-unjustified")
                                                                          : QStringLiteral("assume-at-launch");
@@ -301,6 +306,29 @@ private:
                                    .arg(m_state.options.architecture, right.isEmpty() ? none : right, left.isEmpty() ? none : left));
         finding.left = m_diff.leftEntry;
         finding.right = m_diff.rightEntry;
+    }
+
+    void judgeFlushing()
+    {
+        const FlushDifferences found = flushDifferences(m_state, m_diff.changes);
+        if (found.lost >= 0) {
+            add(found.lost, QStringLiteral("attribute-flush_to_zero-lost"), QStringLiteral("%1 of the reference flushes denormals, what stands for it does not")
+                    .arg(qstring(m_diff.left->opName(m_diff.changes[size_t(found.lost)].left))));
+        }
+        if (found.gained >= 0) {
+            add(found.gained, QStringLiteral("attribute-flush_to_zero-gained"), QStringLiteral("%1 flushes denormals, what it stands for does not")
+                    .arg(qstring(m_diff.right->opName(m_diff.changes[size_t(found.gained)].right))));
+        }
+    }
+
+    /// The whole is equal when all that the entry does is; where it is not, something above must have said why.
+    void judgeProof()
+    {
+        const ExprId left = m_state.left.actions[m_state.left.entry.value];
+        const ExprId right = m_state.right.actions[m_state.right.entry.value];
+        if (left == right || std::ranges::count(m_diff.findings, FindingSeverity::Critical, &Finding::severity) > 0)
+            return;
+        add(-1, QStringLiteral("unexplained"), QStringLiteral("the programs are not proven equal, and no single operation shows why"));
     }
 
     /// One note per numeric-class rule that was needed and per rule that needs facts, with the facts of all its uses.

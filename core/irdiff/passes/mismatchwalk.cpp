@@ -107,13 +107,24 @@ private:
         }
     }
 
+    /// Whether a loop in another form stands for the operation: its own, or one of the other program.
+    [[nodiscard]] bool isAbsorbed(const ProgramSide &side, OpId op) const
+    {
+        const ProgramSide &other = &side == &m_state.left ? m_state.right : m_state.left;
+        for (; op.isValid() && op != side.entry; op = side.graph->parent(op)) {
+            if (side.absorbed.contains(op) || other.performed.contains(side.actions[op.value]))
+                return true;
+        }
+        return false;
+    }
+
     void startFromUnmatched(ProgramSide &side)
     {
         for (uint32_t op = side.entry.value; op < side.graph->subtreeEnd(side.entry).value; ++op) {
             const OpId id(op);
             if (side.partner[op].isValid() || !side.live[op] || side.traits[op].opClass == OpClass::Pure)
                 continue;
-            if (side.traits[op].isLoad || isExplainedStructure(side, id))
+            if (side.traits[op].isLoad || isExplainedStructure(side, id) || isAbsorbed(side, id))
                 continue;
             reachOp(side, id);
         }

@@ -4,6 +4,7 @@
 #include "core/irdiff/passes/tokenorder.h"
 
 #include <algorithm>
+#include <tuple>
 #include <unordered_map>
 #include <unordered_set>
 
@@ -121,17 +122,55 @@ private:
 
 bool isWrite(const ProgramSide &side, OpId op) { return !side.traits[op.value].isLoad; }
 
-/// Orders of \p from that \p to does not have, for operations matched on both sides.
-void compare(const ProgramSide &from, TokenGraph &fromTokens, TokenGraph &toTokens, bool isExtra, std::vector<OrderDifference> &found)
-{
-    for (const auto &[second, befores] : fromTokens.waitsFor()) {
-        const OpId otherSecond = from.partner[second.value];
-        for (const OpId first : befores) {
-            const OpId otherFirst = from.partner[first.value];
-            const bool matters = isWrite(from, first) || isWrite(from, second);
-            if (!matters || !otherFirst.isValid() || !otherSecond.isValid() || toTokens.isOrdered(otherFirst, otherSecond))
+/// The operations of one side that stand for one of the other: its partner, and loads without a partner that read the same.
+class Counterparts {
+public:
+    Counterparts(const ProgramSide &from, const ProgramSide &to) : m_from(from)
+    {
+        for (uint32_t op = to.entry.value; op < to.graph->subtreeEnd(to.entry).value; ++op) {
+            if (!to.traits[op].isLoad || !to.live[op])
                 continue;
-            found.push_back(isExtra ? OrderDifference{otherFirst, otherSecond, true} : OrderDifference{first, second, false});
+            if (!to.partner[op].isValid())
+                m_loose[to.actions[op]].push_back(OpId(op));
+            m_all[to.actions[op]].push_back(OpId(op));
+        }
+    }
+
+    [[nodiscard]] std::vector<OpId> of(OpId op) const
+    {
+        std::vector<OpId> found;
+        const OpId partner = m_from.partner[op.value];
+        if (partner.isValid())
+            found.push_back(partner);
+        if (!m_from.traits[op.value].isLoad || !m_from.live[op.value])
+            return found;
+        const auto &loads = partner.isValid() ? m_loose : m_all;
+        if (const auto same = loads.find(m_from.actions[op.value]); same != loads.end())
+            found.insert(found.end(), same->second.begin(), same->second.end());
+        return found;
+    }
+
+private:
+    const ProgramSide &m_from;
+    std::unordered_map<ExprId, std::vector<OpId>> m_loose;
+    std::unordered_map<ExprId, std::vector<OpId>> m_all;
+};
+
+/// Orders of \p from that \p to does not have, for operations with a counterpart on both sides.
+void compare(const ProgramSide &from, const ProgramSide &to, TokenGraph &fromTokens, TokenGraph &toTokens, bool isExtra, std::vector<OrderDifference> &found)
+{
+    const Counterparts counterparts(from, to);
+    for (const auto &[second, befores] : fromTokens.waitsFor()) {
+        const std::vector<OpId> otherSeconds = counterparts.of(second);
+        for (const OpId first : befores) {
+            if (!isWrite(from, first) && !isWrite(from, second))
+                continue;
+            for (const OpId otherFirst : counterparts.of(first)) {
+                for (const OpId otherSecond : otherSeconds) {
+                    if (!toTokens.isOrdered(otherFirst, otherSecond))
+                        found.push_back(isExtra ? OrderDifference{otherFirst, otherSecond, true} : OrderDifference{first, second, false});
+                }
+            }
         }
     }
 }
@@ -143,13 +182,13 @@ std::vector<OrderDifference> compareOrder(DiffState &state)
     TokenGraph left(state.left);
     TokenGraph right(state.right);
     std::vector<OrderDifference> found;
-    compare(state.left, left, right, false, found);
-    compare(state.right, right, left, true, found);
+    compare(state.left, state.right, left, right, false, found);
+    compare(state.right, state.left, right, left, true, found);
     if (!left.isComplete() || !right.isComplete())
         state.approximationReason = QStringLiteral("the order of memory operations is too entangled to follow within 20 million steps");
-    std::ranges::sort(found, [](const OrderDifference &a, const OrderDifference &b) {
-        return std::pair(a.second.value, a.first.value) < std::pair(b.second.value, b.first.value);
-    });
+    const auto key = [](const OrderDifference &one) { return std::tuple(one.second.value, one.first.value, one.isExtra); };
+    std::ranges::sort(found, {}, key);
+    found.erase(std::ranges::unique(found, {}, key).begin(), found.end());
     return found;
 }
 

@@ -164,22 +164,6 @@ std::optional<ExprId> rewriteDivision(RuleContext &context, const OpView &view)
 /// Shape and width of an operand, for ranges.
 Extent extentOf(const OpView &view, size_t operand) { return tileExtent(view.graph, operandType(view, operand)); }
 
-/// The smaller or larger of two signed integers; one of them where their ranges decide.
-ExprId extremum(RuleContext &context, bool isMinimum, ExprId first, ExprId second, const Extent &extent)
-{
-    const auto [low, high] = std::minmax(first, second);
-    if (low == high)
-        return low;
-    const RuleContext::Mark before = context.mark();
-    const Range a = rangeOf(context, low, extent.shape);
-    const Range b = rangeOf(context, high, extent.shape);
-    const bool isDecided = a.fits(extent.width) && b.fits(extent.width) && (a.high <= b.low || b.high <= a.low);
-    if (isDecided && context.use(RuleId::RedundantMask))
-        return (a.high <= b.low) == isMinimum ? low : high;
-    context.back(before);
-    return context.form(isMinimum ? "min signed" : "max signed", 0, {low, high});
-}
-
 std::optional<ExprId> rewriteMinimum(RuleContext &context, const OpView &view)
 {
     if (!hasIndexResult(view) || view.attr("signedness") != "signed" || !context.use(RuleId::MinSelect))
@@ -369,17 +353,19 @@ ExprId ceilDivision(RuleContext &context, ExprId a, ExprId b)
     return floorDivision(context, raised, b);
 }
 
-ExprId rangeEnd(RuleContext &context, ExprId start, ExprId end)
+ExprId extremum(RuleContext &context, bool isMinimum, ExprId first, ExprId second, const Extent &extent)
 {
+    const auto [low, high] = std::minmax(first, second);
+    if (low == high)
+        return low;
     const RuleContext::Mark before = context.mark();
-    if (context.isForm(end, "truncdiv") && context.isNonNegative(start) && context.use(RuleId::EmptyRange)) {
-        const ExprId dividend = context.pool.operands(end)[0];
-        const ExprId divisor = context.pool.operands(end)[1];
-        if (context.pool.isInteger(divisor) && context.pool.payload(divisor) > 0)
-            return floorDivision(context, dividend, divisor);
-    }
+    const Range a = rangeOf(context, low, extent.shape);
+    const Range b = rangeOf(context, high, extent.shape);
+    const bool isDecided = a.fits(extent.width) && b.fits(extent.width) && (a.high <= b.low || b.high <= a.low);
+    if (isDecided && context.use(RuleId::RedundantMask))
+        return (a.high <= b.low) == isMinimum ? low : high;
     context.back(before);
-    return end;
+    return context.form(isMinimum ? "min signed" : "max signed", 0, {low, high});
 }
 
 std::string_view flippedPredicate(std::string_view predicate)

@@ -21,8 +21,8 @@ struct RewriteEntry {
 [[nodiscard]] ExprId floorDivision(RuleContext &context, ExprId a, ExprId b);
 /// a / b rounded up, b > 0, as a division rounding down.
 [[nodiscard]] ExprId ceilDivision(RuleContext &context, ExprId a, ExprId b);
-/// Rule empty-range: the end of a for as the loop sees it, that is where the loop runs at all.
-[[nodiscard]] ExprId rangeEnd(RuleContext &context, ExprId start, ExprId end);
+/// The smaller (or larger) of two signed integers; one of them where their ranges decide.
+[[nodiscard]] ExprId extremum(RuleContext &context, bool isMinimum, ExprId first, ExprId second, const Extent &extent);
 /// The predicate that asks the same with the operands exchanged, for "greater" ones; other predicates unchanged.
 [[nodiscard]] std::string_view flippedPredicate(std::string_view predicate);
 /// The value of select: also of an if whose regions only yield.
