@@ -23,25 +23,42 @@ TypeId operandType(const OpView &view, size_t index)
     return view.graph.type(view.graph.operands(view.op)[index]);
 }
 
+/// \p expr with constant and coefficients as numbers of the result's width: 32-bit arithmetic wraps modulo 2^32.
+ExprId inWidth(RuleContext &context, const OpView &view, ExprId expr)
+{
+    const TypeId type = view.graph.type(view.graph.results(view.op)[0]);
+    if (tileExtent(view.graph, type).width != 32)
+        return expr;
+    const auto wrapped = [](int64_t value) { return int64_t(static_cast<int32_t>(static_cast<uint32_t>(value))); };
+    LinearForms::Form form = context.linear.formOf(expr);
+    bool isWide = form.constant != wrapped(form.constant);
+    form.constant = wrapped(form.constant);
+    for (LinearForms::Term &term : form.terms) {
+        isWide |= term.coefficient != wrapped(term.coefficient);
+        term.coefficient = wrapped(term.coefficient);
+    }
+    return isWide ? context.linear.make(std::move(form)) : expr;
+}
+
 std::optional<ExprId> rewriteAdd(RuleContext &context, const OpView &view)
 {
     if (!hasIndexResult(view) || !context.use(RuleId::IndexArithmetic))
         return std::nullopt;
-    return context.linear.add(view.operands[0], view.operands[1], view.name() == "subi" ? -1 : 1);
+    return inWidth(context, view, context.linear.add(view.operands[0], view.operands[1], view.name() == "subi" ? -1 : 1));
 }
 
 std::optional<ExprId> rewriteMultiply(RuleContext &context, const OpView &view)
 {
     if (!hasIndexResult(view) || !context.use(RuleId::IndexArithmetic))
         return std::nullopt;
-    return context.linear.multiply(view.operands[0], view.operands[1]);
+    return inWidth(context, view, context.linear.multiply(view.operands[0], view.operands[1]));
 }
 
 std::optional<ExprId> rewriteNegate(RuleContext &context, const OpView &view)
 {
     if (!hasIndexResult(view) || !context.use(RuleId::IndexArithmetic))
         return std::nullopt;
-    return context.linear.add(context.pool.integer(0), view.operands[0], -1);
+    return inWidth(context, view, context.linear.add(context.pool.integer(0), view.operands[0], -1));
 }
 
 std::optional<ExprId> rewriteShift(RuleContext &context, const OpView &view)
@@ -52,7 +69,7 @@ std::optional<ExprId> rewriteShift(RuleContext &context, const OpView &view)
     const int64_t count = context.pool.payload(by);
     if (count < 0 || count > 31 || !context.use(RuleId::IndexArithmetic))
         return std::nullopt;
-    return context.linear.multiply(view.operands[0], context.pool.integer(int64_t(1) << count));
+    return inWidth(context, view, context.linear.multiply(view.operands[0], context.pool.integer(int64_t(1) << count)));
 }
 
 /// Shifting right by a constant divides by a power of two and rounds down; the unsigned shift only of what has no sign.
