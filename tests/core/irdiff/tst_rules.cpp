@@ -28,6 +28,24 @@ const char *const kT = "\n%1p = reshape %p : tile<ptr<f32>> -> tile<1xptr<f32>>\
                        "\n%s = store_ptr_tko weak %bp, %0 : tile<8xptr<f32>>, tile<8xf32> -> token";
 
 // Pieces of programs that several rows share.
+#define ROW "%v = make_tensor_view %q, shape = [64], strides = [1] : tensor_view<64xf32, strides=[1]>\n"
+#define ROW_VIEW "partition_view<tile=(1), tensor_view<64xf32, strides=[1]>>"
+#define STRIDED_VIEW "strided_view<tile=(1), traversal_strides=[1], tensor_view<64xf32, strides=[1]>>"
+#define ROW_LOAD(VIEW, TYPE) \
+    VIEW "%l, %t = load_view_tko weak %w[%n] : " TYPE ", tile<i32> -> tile<1xf32>, token\n%0 = reshape %l : tile<1xf32> -> tile<f32>"
+#define TWO_LOADS(SECOND, NAME) \
+    ROW "%w = make_partition_view %v : " ROW_VIEW "\n%l, %t = load_view_tko weak %w[%n] : " ROW_VIEW ", tile<i32> -> tile<1xf32>, token\n" SECOND \
+    "%l2, %t2 = load_view_tko weak " NAME "[%m] : " ROW_VIEW ", tile<i32> -> tile<1xf32>, token\n%a = addf %l, %l2 : tile<1xf32>\n" \
+    "%0 = reshape %a : tile<1xf32> -> tile<f32>"
+#define MASKED_COPY(PADDING, MASK) \
+    "%i = iota : tile<8xi32>\n%1n = reshape %n : tile<i32> -> tile<1xi32>\n%bn = broadcast %1n : tile<1xi32> -> tile<8xi32>\n" \
+    "%c = cmpi less_than %i, %bn, signed : tile<8xi32> -> tile<8xi1>\n%d = cmpi less_than_or_equal %i, %bn, signed : tile<8xi32> -> tile<8xi1>\n" \
+    "%1q = reshape %q : tile<ptr<f32>> -> tile<1xptr<f32>>\n%bq = broadcast %1q : tile<1xptr<f32>> -> tile<8xptr<f32>>\n" \
+    "%oq = offset %bq, %i : tile<8xptr<f32>>, tile<8xi32> -> tile<8xptr<f32>>\n%1p = reshape %p : tile<ptr<f32>> -> tile<1xptr<f32>>\n" \
+    "%bp = broadcast %1p : tile<1xptr<f32>> -> tile<8xptr<f32>>\n%op = offset %bp, %i : tile<8xptr<f32>>, tile<8xi32> -> tile<8xptr<f32>>\n" \
+    "%pad = constant <f32: " PADDING "> : tile<8xf32>\n" \
+    "%l, %t = load_ptr_tko weak %oq, %c, %pad : tile<8xptr<f32>>, tile<8xi1>, tile<8xf32> -> tile<8xf32>, token\n%e = exp2 %l : tile<8xf32>\n" \
+    "%s = store_ptr_tko weak %op, %e, " MASK " : tile<8xptr<f32>>, tile<8xf32>, tile<8xi1> -> token"
 #define NONNEGATIVE "%a = assume bounded<0, ?>, %n : tile<i32>\n%b = assume bounded<0, ?>, %m : tile<i32>\n"
 #define PYTHON_REMAINDER \
     "%r = remi %a, %b signed : tile<i32>\n%c = constant <i32: 0> : tile<i32>\n%1 = cmpi less_than %r, %c, signed : tile<i32> -> tile<i1>\n" \
@@ -93,6 +111,10 @@ const Case kCases[] = {
     {RuleId::MinSelect, "%0 = mini %n, %m signed : tile<i32>",
      "%c = cmpi less_than %n, %m, signed : tile<i32> -> tile<i1>\n%0 = if %c -> (tile<i32>) {\nyield %n : tile<i32>\n} else {\nyield %m : tile<i32>\n}", kI},
     {RuleId::RemainderFix, NONNEGATIVE "%0 = remi %a, %b signed : tile<i32>", NONNEGATIVE PYTHON_REMAINDER, kI},
+    {RuleId::ViewPerUse, TWO_LOADS("", "%w"), TWO_LOADS("%w2 = make_partition_view %v : " ROW_VIEW "\n", "%w2"), kF},
+    {RuleId::StridedAsPartition, ROW ROW_LOAD("%w = make_partition_view %v : " ROW_VIEW "\n", ROW_VIEW),
+     ROW ROW_LOAD("%w = make_strided_view %v : " STRIDED_VIEW "\n", STRIDED_VIEW), kF},
+    {RuleId::PaddingUnderMask, MASKED_COPY("0.0", "%c"), MASKED_COPY("1.0", "%c"), ""},
     {RuleId::RoundingDirection, NONNEGATIVE "%0 = divi %a, %b signed rounding<negative_inf> : tile<i32>",
      NONNEGATIVE "%0 = divi %a, %b signed : tile<i32>", kI},
     {RuleId::FlippedComparison, "%c = cmpf greater_than ordered %x, %y : tile<f32> -> tile<i1>\n%0 = select %c, %x, %y : tile<i1>, tile<f32>",
@@ -183,6 +205,10 @@ void TestRules::nearMisses_data()
     row("rounding of a quotient whose sign nothing tells", "%0 = divi %n, %m signed rounding<negative_inf> : tile<i32>", "%0 = divi %n, %m signed : tile<i32>", kI);
     row("rounding up by hand of what may be negative", "%c = constant <i32: 64> : tile<i32>\n%0 = divi %n, %c signed rounding<positive_inf> : tile<i32>",
         "%c = constant <i32: 64> : tile<i32>\n%1 = constant <i32: 63> : tile<i32>\n%2 = addi %n, %1 : tile<i32>\n%0 = divi %2, %c signed : tile<i32>", kI);
+    row("padding that a wider mask stores", MASKED_COPY("0.0", "%d"), MASKED_COPY("1.0", "%d"), "");
+    row("a strided view with other strides", ROW ROW_LOAD("%w = make_partition_view %v : " ROW_VIEW "\n", ROW_VIEW),
+        ROW ROW_LOAD("%w = make_strided_view %v : strided_view<tile=(1), traversal_strides=[2], tensor_view<64xf32, strides=[1]>>\n",
+                     "strided_view<tile=(1), traversal_strides=[2], tensor_view<64xf32, strides=[1]>>"), kF);
     row("greater is not less", "%c = cmpf greater_than ordered %x, %y : tile<f32> -> tile<i1>\n%0 = select %c, %x, %y : tile<i1>, tile<f32>",
         "%c = cmpf less_than ordered %x, %y : tile<f32> -> tile<i1>\n%0 = select %c, %x, %y : tile<i1>, tile<f32>", kF);
     row("ordered is not unordered", "%c = cmpf greater_than ordered %x, %y : tile<f32> -> tile<i1>\n%0 = select %c, %x, %y : tile<i1>, tile<f32>",
