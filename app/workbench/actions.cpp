@@ -30,8 +30,8 @@ constexpr ActionRow kActions[] = {
     {"file.close", T("&Close Port"), "Ctrl+W", T("&File")},
     {"file.settings", T("Se&ttings…"), "Ctrl+,", T("&File")},
     {"file.quit", T("&Quit"), "Ctrl+Q", T("&File")},
-    {"edit.undo", T("&Undo in Rust"), "Ctrl+Z", T("&Edit")},
-    {"edit.redo", T("&Redo in Rust"), "Ctrl+Shift+Z", T("&Edit")},
+    {"edit.undo", T("&Undo"), "Ctrl+Z", T("&Edit")},
+    {"edit.redo", T("&Redo"), "Ctrl+Shift+Z", T("&Edit")},
     {"edit.comment", T("Toggle &Comment"), "Ctrl+/", T("&Edit")},
     {"edit.unlock", T("Un&lock or Lock Source"), "Ctrl+L", T("&Edit")},
     {"edit.find", T("&Find…"), "Ctrl+F", T("&Edit")},
@@ -48,6 +48,7 @@ constexpr ActionRow kActions[] = {
     {"view.maxSource", T("Maximise Source"), "Ctrl+Shift+1", T("&View")},
     {"view.maxRust", T("Maximise Rust"), "Ctrl+Shift+2", T("&View")},
     {"view.maxIr", T("Maximise Tile IR"), "Ctrl+Shift+3", T("&View")},
+    {"view.findings", T("F&indings"), "Ctrl+Shift+F", T("&View")},
     {"view.problems", T("&Problems"), "Ctrl+Shift+M", T("&View")},
     {"view.log", T("&Log"), "Ctrl+Shift+L", T("&View")},
     {"view.zoomIn", T("Zoom &In"), "Ctrl++", T("&View")},
@@ -79,9 +80,9 @@ QString translated(const char *text)
 
 Actions::Actions(QMainWindow *window) : QObject(window), m_window(window)
 {
-    // Menus in their usual order; the Tile IR menu is filled by its pane.
+    // Menus in their usual order; those of the Tile IR and of the findings are filled by their widgets.
     for (const QString &name : {translated("&File"), translated("&Edit"), translated("&Go"), translated("&View"), translated("&Port"),
-                                tileIrMenu(), translated("&Help")})
+                                tileIrMenu(), findingsMenu(), translated("&Help")})
         static_cast<void>(menu(name));
     for (const ActionRow &row : kActions) {
         auto *made = new QAction(translated(row.text), window);
@@ -148,6 +149,11 @@ void Actions::trigger(const QString &id)
 QString Actions::tileIrMenu()
 {
     return translated("&Tile IR");
+}
+
+QString Actions::findingsMenu()
+{
+    return translated("Fi&ndings");
 }
 
 QStringList Actions::ids() const

@@ -34,6 +34,8 @@ public:
     void trigger(const QString &id);
     /// Name of the menu that the Tile IR pane fills.
     [[nodiscard]] static QString tileIrMenu();
+    /// Name of the menu that the findings page fills.
+    [[nodiscard]] static QString findingsMenu();
     /// Ids without a handler, for tests.
     [[nodiscard]] QStringList unhandled() const;
     [[nodiscard]] QStringList ids() const;

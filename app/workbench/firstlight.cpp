@@ -120,8 +120,8 @@ double timeToPicture(MainWindow &window, const session::Session &session)
 
 bool save(MainWindow &window, const QString &path)
 {
-    QApplication::processEvents();
-    return window.grab().save(path);
+    constexpr int kPictureLimit = 10'000;
+    return waitForWindow(window, kPictureLimit) && window.grab().save(path);
 }
 
 QString besidePath(const QString &picture)

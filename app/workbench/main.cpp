@@ -90,6 +90,8 @@ int main(int argc, char **argv)
     workbench::Appearance appearance(application, settings);
     session::Session session(std::make_shared<workbench::ToolServices>(toolchain::ToolFolder()), settings, *catalogue);
     workbench::MainWindow window(session);
+    if (!isScripted)
+        window.setDataFolder(QStandardPaths::writableLocation(QStandardPaths::AppDataLocation));
     window.show();
     const QString port = parser.positionalArguments().value(0);
     if (parser.isSet(QStringLiteral("first-light")))

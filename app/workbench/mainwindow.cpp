@@ -16,6 +16,7 @@
 #include "widgets/panes/problemsmodel.h"
 #include "widgets/panes/problemsview.h"
 #include "widgets/ports/startpage.h"
+#include "widgets/review/findingspage.h"
 
 #include <QCloseEvent>
 #include <QDockWidget>
@@ -31,7 +32,7 @@
 namespace tileport::workbench {
 
 namespace {
-constexpr int kLayoutVersion = 1;
+constexpr int kLayoutVersion = 2;
 const QString kGeometry = QStringLiteral("geometry");
 const QString kDocks = QStringLiteral("docks");
 const QString kPanes = QStringLiteral("panes");
@@ -82,6 +83,7 @@ MainWindow::MainWindow(session::Session &session, QWidget *parent)
     handleViewActions();
     handlePortActions();
     adoptIrActions();
+    adoptFindingsActions();
     restoreLayout();
     zoom(0);
     showPort();
@@ -118,11 +120,14 @@ void MainWindow::createDocks()
     m_problemsModel = new panes::ProblemsModel(this);
     m_problems = new panes::ProblemsView(m_problemsModel, this);
     m_log = new panes::LogView(this);
+    m_findings = new review::FindingsPage(m_session, this);
+    m_findingsDock = addDock(m_findings->title(), QStringLiteral("findings"), m_findings);
     m_problemsDock = addDock(tr("Problems"), QStringLiteral("problems"), m_problems);
     m_logDock = addDock(tr("Log"), QStringLiteral("log"), m_log);
+    tabifyDockWidget(m_findingsDock, m_problemsDock);
     tabifyDockWidget(m_problemsDock, m_logDock);
-    m_problemsDock->raise();
-    resizeDocks({m_problemsDock, m_logDock}, {110, 110}, Qt::Vertical);
+    m_findingsDock->raise();
+    resizeDocks({m_findingsDock}, {kDockHeight}, Qt::Vertical);
 }
 
 void MainWindow::createStatus()
@@ -161,6 +166,8 @@ void MainWindow::connectWidgets()
     connect(m_portBar, &panes::PortBar::specialisationChosen, &m_session, &session::Session::selectSpecialisation);
     connect(m_portBar, &panes::PortBar::versionChosen, &m_session, &session::Session::setCutileVersion);
     connect(m_problems, &panes::ProblemsView::jumpRequested, this, &MainWindow::jumpTo);
+    connect(m_findings, &review::FindingsPage::titleChanged, this, [this] { m_findingsDock->setWindowTitle(m_findings->title()); });
+    connect(m_findings, &review::FindingsPage::jumpRequested, m_link, &PaneLink::showFinding);
     connect(m_palette, &panes::CommandPalette::chosen, m_actions, &Actions::trigger);
     const QList<panes::CodePane *> texts{m_source, m_rust};
     for (qsizetype i = 0; i < texts.size(); ++i) {
@@ -182,6 +189,16 @@ bool MainWindow::openPort(const QString &folderOrOperator)
     return opened.hasValue();
 }
 
+void MainWindow::setDataFolder(const QString &folder)
+{
+    m_findings->setDataFolder(folder);
+}
+
+bool MainWindow::isBusy() const
+{
+    return m_session.isBusy() || m_findings->isBusy();
+}
+
 bool MainWindow::isOnStartPage() const
 {
     return m_stack->currentWidget() == m_start;
@@ -191,10 +208,10 @@ void MainWindow::showPort()
 {
     const auto &port = m_session.port();
     m_stack->setCurrentIndex(port ? 1 : 0);
-    for (QDockWidget *dock : {m_problemsDock, m_logDock})
+    for (QDockWidget *dock : {m_findingsDock, m_problemsDock, m_logDock})
         dock->setVisible(port.has_value());
     if (port)
-        m_problemsDock->raise();
+        m_findingsDock->raise();
     setWindowTitle(port ? tr("%1[*] – Tileport").arg(port->name) : QStringLiteral("Tileport"));
     setWindowModified(m_session.rust().isModified());
     if (port) {

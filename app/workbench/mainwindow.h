@@ -23,6 +23,9 @@ class PortBar;
 class ProblemsModel;
 class ProblemsView;
 }
+namespace tileport::review {
+class FindingsPage;
+}
 namespace tileport::ports {
 class StartPage;
 }
@@ -44,6 +47,10 @@ public:
     bool openPort(const QString &folderOrOperator);
     /// Unsaved changes are dropped on close without a question; for scripted runs.
     void setAsksBeforeClose(bool asks) { m_asksBeforeClose = asks; }
+    /// Where records of ports without a folder are kept; empty (the default) = only while the program runs.
+    void setDataFolder(const QString &folder);
+    /// Something in the window is still being made.
+    [[nodiscard]] bool isBusy() const;
 
     [[nodiscard]] panes::CodePane *sourcePane() const { return m_source; }
     [[nodiscard]] panes::CodePane *rustPane() const { return m_rust; }
@@ -52,6 +59,7 @@ public:
     [[nodiscard]] panes::PortBar *portBar() const { return m_portBar; }
     [[nodiscard]] ports::StartPage *startPage() const { return m_start; }
     [[nodiscard]] panes::ProblemsView *problems() const { return m_problems; }
+    [[nodiscard]] review::FindingsPage *findings() const { return m_findings; }
     [[nodiscard]] panes::CommandPalette *commandPalette() const { return m_palette; }
     [[nodiscard]] Actions &actionSet() const { return *m_actions; }
     [[nodiscard]] bool isOnStartPage() const;
@@ -72,6 +80,7 @@ private:
     void handleViewActions();
     void handlePortActions();
     void adoptIrActions();
+    void adoptFindingsActions();
     void showPort();
     void showSpecialisation();
     void showStatus();
@@ -90,6 +99,8 @@ private:
     void saveIrOptions();
     void restoreLayout();
 
+    static constexpr int kDockHeight = 270; ///< pixels; findings need a few rows and their detail
+
     session::Session &m_session;
     Actions *m_actions;
     QStackedWidget *m_stack;
@@ -102,8 +113,10 @@ private:
     panes::ProblemsModel *m_problemsModel = nullptr;
     panes::ProblemsView *m_problems = nullptr;
     panes::LogView *m_log = nullptr;
+    review::FindingsPage *m_findings = nullptr;
     panes::CommandPalette *m_palette;
     PaneLink *m_link = nullptr;
+    QDockWidget *m_findingsDock = nullptr;
     QDockWidget *m_problemsDock = nullptr;
     QDockWidget *m_logDock = nullptr;
     QLabel *m_linkLabel = nullptr;

@@ -13,6 +13,7 @@
 #include "widgets/panes/commandpalette.h"
 #include "widgets/panes/paneframe.h"
 #include "widgets/panes/problemsview.h"
+#include "widgets/review/findingspage.h"
 #include "widgets/settings/settingsdialog.h"
 
 #include <QAction>
@@ -99,8 +100,14 @@ void MainWindow::handleEditActions()
         });
     };
     using panes::CodePane;
-    m_actions->handle(QStringLiteral("edit.undo"), [this] { m_rust->editor()->undo(); });
-    m_actions->handle(QStringLiteral("edit.redo"), [this] { m_rust->editor()->redo(); });
+    // Undo belongs to where the reader is: acceptances while in the findings, the text everywhere else.
+    const auto isInFindings = [this] { return QApplication::focusWidget() && m_findings->isAncestorOf(QApplication::focusWidget()); };
+    m_actions->handle(QStringLiteral("edit.undo"), [this, isInFindings] {
+        isInFindings() ? m_findings->run(review::FindingsCommand::Undo) : m_rust->editor()->undo();
+    });
+    m_actions->handle(QStringLiteral("edit.redo"), [this, isInFindings] {
+        isInFindings() ? m_findings->run(review::FindingsCommand::Redo) : m_rust->editor()->redo();
+    });
     m_actions->handle(QStringLiteral("edit.comment"), [textPane] { textPane()->editor()->toggleComment(); });
     m_actions->handle(QStringLiteral("edit.unlock"), [this] { m_source->setLocked(!m_source->isLocked()); });
     onPane(QStringLiteral("edit.find"), Command::Find, [](CodePane *pane) { pane->findBar()->open(); });
@@ -129,6 +136,7 @@ void MainWindow::handleViewActions()
         m_actions->handle(QStringLiteral("view.") + panes.at(i).toLower(), [this, i] { m_frame->focusPane(i); });
         m_actions->handle(QStringLiteral("view.max") + panes.at(i), [this, i] { m_frame->toggleMaximised(i); });
     }
+    m_actions->handle(QStringLiteral("view.findings"), [this] { toggleDock(m_findingsDock); });
     m_actions->handle(QStringLiteral("view.problems"), [this] { toggleDock(m_problemsDock); });
     m_actions->handle(QStringLiteral("view.log"), [this] { toggleDock(m_logDock); });
     m_actions->handle(QStringLiteral("view.zoomIn"), [this] { zoom(1); });
@@ -137,7 +145,7 @@ void MainWindow::handleViewActions()
     m_actions->handle(QStringLiteral("view.resetLayout"), [this] {
         m_frame->resetSizes();
         m_ir->setSplitRatio(0.5);
-        resizeDocks({m_problemsDock}, {110}, Qt::Vertical);
+        resizeDocks({m_findingsDock}, {kDockHeight}, Qt::Vertical);
     });
     const QList<std::pair<QString, ThemeChoice>> themes{{QStringLiteral("theme.system"), ThemeChoice::System},
                                                         {QStringLiteral("theme.light"), ThemeChoice::Light},
@@ -171,6 +179,19 @@ void MainWindow::adoptIrActions()
     // One shortcut, one meaning: the window sends these to the pane that has the focus.
     for (const Command command : kShared)
         m_ir->action(command)->setShortcuts(QList<QKeySequence>());
+}
+
+void MainWindow::adoptFindingsActions()
+{
+    for (QAction *action : m_findings->commands().all())
+        m_actions->adopt(action, Actions::findingsMenu());
+    // Those that lead into the page also bring it to the front.
+    for (const auto command : {review::FindingsCommand::Next, review::FindingsCommand::Previous, review::FindingsCommand::Accept, review::FindingsCommand::Filter}) {
+        connect(m_findings->commands().action(command), &QAction::triggered, m_findingsDock, [this] {
+            m_findingsDock->show();
+            m_findingsDock->raise();
+        });
+    }
 }
 
 void MainWindow::zoom(int steps)

@@ -56,10 +56,12 @@ void PaneLink::connectSession()
 void PaneLink::connectPanes()
 {
     connect(m_panes.source->editor(), &editor::CodeEditor::lineActivated, this, [this](int line) {
-        m_session.select({PaneId::Source, line, {}});
+        if (!m_isShowing)
+            m_session.select({PaneId::Source, line, {}});
     });
     connect(m_panes.rust->editor(), &editor::CodeEditor::lineActivated, this, [this](int line) {
-        m_session.select({PaneId::Rust, line, {}});
+        if (!m_isShowing)
+            m_session.select({PaneId::Rust, line, {}});
     });
     connect(m_panes.rust->editor(), &QPlainTextEdit::textChanged, this, [this] {
         if (!m_isShowing)
@@ -212,6 +214,28 @@ void PaneLink::showKernels()
     showKernel(m_panes.source->editor(), live.links->reference());
     showKernel(m_panes.rust->editor(), live.links->generated());
     m_isNewProgram = false;
+}
+
+void PaneLink::showFinding(const review::FindingJump &jump)
+{
+    const QScopedValueRollback<bool> guard(m_isShowing, true);
+    editor::CodeEditor *source = m_panes.source->editor();
+    editor::CodeEditor *rust = m_panes.rust->editor();
+    if (jump.sourceLine > 0)
+        source->goToLine(jump.sourceLine);
+    if (jump.rustLine > 0)
+        rust->goToLine(jump.rustLine);
+    // The side that the reader wants, else the one to repair, gets the caret; rows are aligned, so both are seen.
+    const bool wantsLeft = jump.focus == PaneId::Reference || !jump.generated.isValid();
+    m_panes.ir->goToOp(wantsLeft ? Side::Left : Side::Right, wantsLeft ? jump.reference : jump.generated);
+    if (!jump.focus)
+        return;
+    switch (*jump.focus) {
+    case PaneId::Source: source->setFocus(); break;
+    case PaneId::Rust: rust->setFocus(); break;
+    case PaneId::Reference:
+    case PaneId::Generated: m_panes.ir->setFocus(); break;
+    }
 }
 
 void PaneLink::goToCounterpart()

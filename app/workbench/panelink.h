@@ -5,6 +5,7 @@
 
 #include "core/session/session.h"
 #include "widgets/irdiff/irdiffview.h"
+#include "widgets/review/findingspage.h"
 
 #include <QObject>
 
@@ -34,6 +35,8 @@ public:
 
     /// Puts cursor and focus on the first counterpart of the selection: text → Tile IR → text.
     void goToCounterpart();
+    /// Shows a finding in all three panes and gives the focus to the one that the reader asked for, if any.
+    void showFinding(const review::FindingJump &jump);
 
 private:
     void highlightPanes();

@@ -27,6 +27,14 @@ bool waitUntil(const std::function<bool()> &condition, int milliseconds)
     return true;
 }
 
+bool waitForWindow(const MainWindow &window, int milliseconds)
+{
+    QApplication::processEvents();
+    const bool idle = waitUntil([&window] { return !window.isBusy(); }, milliseconds);
+    QApplication::processEvents();
+    return idle;
+}
+
 bool waitForSession(const session::Session &session, int milliseconds)
 {
     // Work is asked for from the event loop: let one round pass before believing that nothing is going on.

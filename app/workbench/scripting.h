@@ -24,6 +24,8 @@ class MainWindow;
 bool waitUntil(const std::function<bool()> &condition, int milliseconds);
 /// Runs the event loop until the session has nothing left to do.
 bool waitForSession(const session::Session &session, int milliseconds);
+/// The same for everything that the window makes of it.
+bool waitForWindow(const MainWindow &window, int milliseconds);
 /// Sends one key to \p target as the window system would.
 void pressKey(QWidget *target, int key, Qt::KeyboardModifiers modifiers = Qt::NoModifier, const QString &text = {});
 /// Puts the cursor on a source line in the middle of the kernel that has operations, so that a picture shows the links.

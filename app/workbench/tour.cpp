@@ -46,6 +46,7 @@ Stop visit(MainWindow &window, session::Session &session, const port::OperatorIn
     const bool opened = session.open(info.name).hasValue() && waitForSession(session, kOpenLimit);
     const qint64 milliseconds = clock.elapsed();
     showLinkedLine(window, session);
+    waitForWindow(window, kOpenLimit);
     const bool saved = window.grab().save(picture);
     const session::LiveState &live = session.live();
     Stop stop;

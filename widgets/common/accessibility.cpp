@@ -28,7 +28,7 @@ QStringList unnamedControls(const QWidget *root)
     QStringList unnamed;
     for (const QWidget *widget : root->findChildren<QWidget *>()) {
         const bool isInner = widget->objectName().startsWith(QStringLiteral("qt_")); // parts that Qt makes by itself
-        if (widget->focusPolicy() == Qt::NoFocus || isInner || widget->focusProxy())
+        if (widget->focusPolicy() == Qt::NoFocus || isInner || widget->focusProxy() || !widget->isVisibleTo(root))
             continue;
         QAccessibleInterface *access = QAccessible::queryAccessibleInterface(const_cast<QWidget *>(widget));
         if (access && access->text(QAccessible::Name).isEmpty())

@@ -43,7 +43,8 @@ CORE_LAYERS = {
     "irdiff": ("base", "irgraph"),
     "toolchain": ("base",),
     "port": ("base", "toolchain"),
-    "session": ("base", "irgraph", "ir", "irdiff", "toolchain", "port"),
+    "review": ("base", "irgraph"),
+    "session": ("base", "irgraph", "ir", "irdiff", "toolchain", "port", "review"),
 }
 
 # Which folders of widgets a folder of widgets may use besides itself.

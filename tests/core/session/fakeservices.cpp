@@ -99,6 +99,14 @@ Result<irdiff::IrDiffPtr> FakeServices::compare(const irdiff::DiffRequest &reque
     return irdiff::compare(request, cancel);
 }
 
+QString fakeRustOf(const QString &program)
+{
+    QString text = QStringLiteral("fn k() {\n");
+    for (const QString &line : program.split(QLatin1Char('\n'), Qt::SkipEmptyParts))
+        text += QStringLiteral("//ir %1\n").arg(line);
+    return text + QStringLiteral("}\n");
+}
+
 QString fakeRustText()
 {
     return QStringLiteral("fn k() {\n//ir entry @k(%p: tile<ptr<f32>>, %x: tile<f32>) {\n//ir %0 = addf %x, %x : tile<f32>\n"

@@ -39,6 +39,8 @@ public:
 
 /// A port folder with a Python source, kernel.rs and port.json whose Tile IR equals the fake's reference.
 void writeFakePort(const QString &folder);
+/// A kernel.rs whose Tile IR is \p program: line i of the program is line i + 1 of the text.
+[[nodiscard]] QString fakeRustOf(const QString &program);
 /// The text of its kernel.rs.
 [[nodiscard]] QString fakeRustText();
 

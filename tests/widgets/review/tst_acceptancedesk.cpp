@@ -1,0 +1,225 @@
+// SPDX-FileCopyrightText: 2026 The Tileport authors
+// SPDX-License-Identifier: Apache-2.0
+
+#include "core/base/files.h"
+#include "widgets/review/acceptancedesk.h"
+
+#include <QApplication>
+#include <QFileInfo>
+#include <QTemporaryDir>
+
+#include "tests/support/testmain.h"
+
+using namespace tileport;
+using namespace tileport::review;
+
+namespace {
+
+Acceptance record(const QString &finding, const QString &reason = QStringLiteral("known"))
+{
+    Acceptance made;
+    made.key = {QStringLiteral("f16"), finding};
+    made.kind = made.message = QStringLiteral("hints-entry");
+    made.reason = reason;
+    made.author = QStringLiteral("ada");
+    made.time = QDateTime(QDate(2026, 11, 30), QTime(12, 0), Qt::UTC);
+    return made;
+}
+
+AcceptanceDesk::Change adding(const Acceptance &acceptance)
+{
+    return {acceptance.key, std::nullopt, acceptance};
+}
+
+} // namespace
+
+/// Acceptances of a port: at once in memory, soon on disk, undoable, never over a file that was not understood.
+class TestAcceptanceDesk : public QObject {
+    Q_OBJECT
+private Q_SLOTS:
+    void init();
+    void appliesAndSaves();
+    void undoAndRedo();
+    void savedWhenClosedAtOnce();
+    void memoryOnly();
+    void brokenFileRefuses();
+    void conflictIsResolved();
+    void otherPortStartsAnew();
+    void movesWithThePort();
+    void movesToAFolderThatHasSome();
+    void unwritableFolder();
+
+private:
+    void open(AcceptanceDesk &desk)
+    {
+        desk.open(m_path);
+        QTRY_VERIFY(!desk.isBusy());
+    }
+    [[nodiscard]] QStringList onDisk() const
+    {
+        AcceptanceFile file(m_path);
+        const auto store = file.load();
+        QStringList findings;
+        for (const Acceptance &one : store ? store->records() : QList<Acceptance>())
+            findings.append(one.key.finding);
+        return findings;
+    }
+
+    std::unique_ptr<QTemporaryDir> m_folder;
+    QString m_path;
+};
+
+void TestAcceptanceDesk::init()
+{
+    m_folder = std::make_unique<QTemporaryDir>();
+    m_path = AcceptanceFile::pathInPort(m_folder->path());
+}
+
+void TestAcceptanceDesk::appliesAndSaves()
+{
+    AcceptanceDesk desk;
+    QVERIFY(!desk.refusal().isEmpty()); // nothing is open
+    desk.open(m_path);
+    QVERIFY(!desk.refusal().isEmpty()); // it is being read
+    QTRY_VERIFY(!desk.isBusy());
+    QCOMPARE(desk.refusal(), QString());
+    desk.apply(QStringLiteral("Accept"), {adding(record(QStringLiteral("a"))), adding(record(QStringLiteral("b")))});
+    QCOMPARE(desk.store().records().size(), 2);
+    QTRY_VERIFY(!desk.isBusy());
+    QVERIFY(!desk.problem());
+    QCOMPARE(onDisk(), (QStringList{QStringLiteral("a"), QStringLiteral("b")}));
+}
+
+void TestAcceptanceDesk::undoAndRedo()
+{
+    AcceptanceDesk desk;
+    open(desk);
+    desk.apply(QStringLiteral("Accept"), {adding(record(QStringLiteral("a")))});
+    const Acceptance better = record(QStringLiteral("a"), QStringLiteral("a better reason"));
+    desk.apply(QStringLiteral("Accept"), {{better.key, record(QStringLiteral("a")), better}});
+    desk.apply(QStringLiteral("Withdraw"), {{better.key, better, std::nullopt}});
+    QVERIFY(!desk.store().find(better.key));
+    desk.undoStack()->undo();
+    QCOMPARE(desk.store().find(better.key)->reason, better.reason);
+    desk.undoStack()->undo();
+    QCOMPARE(desk.store().find(better.key)->reason, QStringLiteral("known"));
+    desk.undoStack()->undo();
+    QVERIFY(desk.store().records().isEmpty());
+    QVERIFY(!desk.undoStack()->canUndo());
+    desk.undoStack()->redo();
+    QTRY_VERIFY(!desk.isBusy());
+    QCOMPARE(onDisk(), QStringList{QStringLiteral("a")});
+}
+
+void TestAcceptanceDesk::savedWhenClosedAtOnce()
+{
+    {
+        AcceptanceDesk desk;
+        open(desk);
+        for (int i = 0; i < 20; ++i)
+            desk.apply(QStringLiteral("Accept"), {adding(record(QStringLiteral("f%1").arg(i, 2, 10, QLatin1Char('0'))))});
+    }
+    QCOMPARE(onDisk().size(), 20);
+}
+
+void TestAcceptanceDesk::memoryOnly()
+{
+    AcceptanceDesk desk;
+    desk.open({});
+    QVERIFY(!desk.isBusy() && desk.refusal().isEmpty() && desk.path().isEmpty());
+    desk.apply(QStringLiteral("Accept"), {adding(record(QStringLiteral("a")))});
+    QCOMPARE(desk.store().records().size(), 1);
+    QVERIFY(!desk.isBusy());
+    QVERIFY(m_folder->isValid() && QDir(m_folder->path()).isEmpty());
+}
+
+void TestAcceptanceDesk::brokenFileRefuses()
+{
+    QVERIFY(writeFileAtomically(m_path, "{\"format\": \"tileport-accepted-findings\", \"version\": 7}"));
+    AcceptanceDesk desk;
+    open(desk);
+    QVERIFY(desk.problem() && desk.problem()->code == ErrorCode::Unsupported && desk.problem()->place.key == QStringLiteral("/version"));
+    QVERIFY(desk.refusal().contains(QStringLiteral("not overwritten")));
+    QCOMPARE(desk.remedy(), QStringLiteral("Read Again"));
+    QVERIFY(writeFileAtomically(m_path, AcceptanceStore().toJson())); // somebody repaired it
+    desk.resolve();
+    QTRY_VERIFY(!desk.problem());
+    QCOMPARE(desk.refusal(), QString());
+    QCOMPARE(desk.remedy(), QString());
+}
+
+void TestAcceptanceDesk::conflictIsResolved()
+{
+    AcceptanceDesk desk;
+    open(desk);
+    AcceptanceStore foreign;
+    foreign.put(record(QStringLiteral("theirs")));
+    QVERIFY(writeFileAtomically(m_path, foreign.toJson()));
+    desk.apply(QStringLiteral("Accept"), {adding(record(QStringLiteral("ours")))});
+    QTRY_VERIFY(desk.problem());
+    QVERIFY(desk.problem()->code == ErrorCode::Conflict);
+    QCOMPARE(onDisk(), QStringList{QStringLiteral("theirs")});
+    QCOMPARE(desk.remedy(), QStringLiteral("Keep Both"));
+    desk.resolve();
+    QTRY_VERIFY(!desk.problem());
+    QCOMPARE(onDisk(), (QStringList{QStringLiteral("ours"), QStringLiteral("theirs")}));
+    QCOMPARE(desk.store().records().size(), 2);
+}
+
+void TestAcceptanceDesk::otherPortStartsAnew()
+{
+    QTemporaryDir other;
+    AcceptanceDesk desk;
+    open(desk);
+    desk.apply(QStringLiteral("Accept"), {adding(record(QStringLiteral("a")))});
+    desk.open(AcceptanceFile::pathInPort(other.path()));
+    QTRY_VERIFY(!desk.isBusy());
+    QVERIFY(desk.store().records().isEmpty() && !desk.undoStack()->canUndo());
+    QCOMPARE(onDisk(), QStringList{QStringLiteral("a")});
+    QVERIFY(QDir(other.path()).isEmpty());
+}
+
+void TestAcceptanceDesk::movesWithThePort()
+{
+    AcceptanceDesk desk;
+    desk.open({});
+    desk.apply(QStringLiteral("Accept"), {adding(record(QStringLiteral("a")))});
+    desk.moveTo(m_path);
+    QTRY_VERIFY(!desk.isBusy());
+    QCOMPARE(onDisk(), QStringList{QStringLiteral("a")});
+    desk.undoStack()->undo(); // the history goes on
+    QTRY_VERIFY(!desk.isBusy());
+    QCOMPARE(onDisk(), QStringList());
+}
+
+void TestAcceptanceDesk::movesToAFolderThatHasSome()
+{
+    AcceptanceStore there;
+    there.put(record(QStringLiteral("there")));
+    QVERIFY(writeFileAtomically(m_path, there.toJson()));
+    AcceptanceDesk desk;
+    desk.open({});
+    desk.apply(QStringLiteral("Accept"), {adding(record(QStringLiteral("a")))});
+    desk.moveTo(m_path);
+    QTRY_VERIFY(!desk.isBusy());
+    QCOMPARE(onDisk(), (QStringList{QStringLiteral("a"), QStringLiteral("there")}));
+    QCOMPARE(desk.store().records().size(), 2);
+}
+
+void TestAcceptanceDesk::unwritableFolder()
+{
+    QVERIFY(writeFileAtomically(m_folder->filePath(QStringLiteral(".tileport")), "a file where the folder should be"));
+    AcceptanceDesk desk;
+    open(desk);
+    desk.apply(QStringLiteral("Accept"), {adding(record(QStringLiteral("a")))});
+    QTRY_VERIFY(desk.problem());
+    QCOMPARE(desk.remedy(), QStringLiteral("Try Again"));
+    QCOMPARE(desk.store().records().size(), 1); // nothing is lost meanwhile
+    QVERIFY(QFile::remove(m_folder->filePath(QStringLiteral(".tileport"))));
+    desk.resolve();
+    QTRY_VERIFY(!desk.problem());
+    QCOMPARE(onDisk(), QStringList{QStringLiteral("a")});
+}
+
+TILEPORT_GUI_TEST_MAIN(TestAcceptanceDesk)
+#include "tst_acceptancedesk.moc"

@@ -1,0 +1,167 @@
+// SPDX-FileCopyrightText: 2026 The Tileport authors
+// SPDX-License-Identifier: Apache-2.0
+
+#include "widgets/review/findinglist.h"
+
+#include <QCoreApplication>
+
+namespace tileport::review {
+
+using namespace irdiff;
+using irgraph::IrGraph;
+using irgraph::OpId;
+
+namespace {
+
+QString tr(const char *text)
+{
+    return QCoreApplication::translate("FindingList", text);
+}
+
+std::vector<QString> linesOf(const QString &text)
+{
+    const QStringList lines = text.split(u'\n');
+    return {lines.begin(), lines.end()};
+}
+
+const IrGraph &graphOf(const IrDiff &diff, Side side)
+{
+    return side == Side::Left ? *diff.left : *diff.right;
+}
+
+int firstLineOf(const session::SideIndex &index, OpId op)
+{
+    const QList<int> &lines = index.linesOf(op);
+    return lines.isEmpty() ? 0 : lines.first();
+}
+
+/// Walks back in the text of the other side until an operation has a partner whose line is known: where something that
+/// is missing would stand.
+int neighbourLine(const FindingList &list, Side side, OpId partner)
+{
+    constexpr uint32_t kSteps = 400;
+    const Side other = side == Side::Left ? Side::Right : Side::Left;
+    const IrDiff &diff = *list.input.diff;
+    const session::SideIndex &index = side == Side::Left ? list.input.links->reference() : list.input.links->generated();
+    const uint32_t first = partner.value > kSteps ? partner.value - kSteps : 0;
+    for (uint32_t op = partner.value; partner.isValid() && op-- > first;) {
+        const OpId here = diff.partner(other, OpId(op));
+        if (const int line = here.isValid() ? firstLineOf(index, here) : 0; line > 0)
+            return line;
+    }
+    return 0;
+}
+
+/// Findings about the whole program stand at its entry.
+std::pair<OpId, OpId> operationsOf(const IrDiff &diff, const Finding &finding)
+{
+    if (finding.left.isValid() || finding.right.isValid())
+        return {finding.left, finding.right};
+    return {diff.leftEntry, diff.rightEntry};
+}
+
+/// What both programs and the launch say of the parameters: the facts that a rule may lean on.
+QStringList factsOf(const IrDiff &diff)
+{
+    QStringList facts;
+    for (const ParameterPair &pair : diff.parameters) {
+        QStringList known;
+        if (!pair.launch.isEmpty())
+            known.append(tr("%1 at launch").arg(pair.launch));
+        if (!pair.leftClaims.isEmpty())
+            known.append(tr("reference: %1").arg(pair.leftClaims));
+        if (!pair.rightClaims.isEmpty())
+            known.append(tr("generated: %1").arg(pair.rightClaims));
+        const QString name = !pair.role.isEmpty() ? pair.role : !pair.rightName.isEmpty() ? pair.rightName : pair.leftName;
+        if (!known.isEmpty())
+            facts.append(QStringLiteral("%1: %2").arg(name, known.join(QStringLiteral("; "))));
+    }
+    return facts;
+}
+
+void collectRules(FindingList &list)
+{
+    const IrDiff &diff = *list.input.diff;
+    std::vector<RuleItem> all(rulebook().size());
+    for (size_t i = 0; i < diff.changes.size(); ++i) {
+        const OpChange &change = diff.changes[i];
+        if (change.kind != ChangeKind::Same || change.rules == 0)
+            continue;
+        ++list.explainedOps;
+        for (size_t r = 0; r < all.size(); ++r) {
+            if (change.rules & maskOf(RuleId(r)))
+                all[r].changes.push_back(int32_t(i));
+        }
+    }
+    // A rule can also be needed for a parameter, which is no operation.
+    RuleMask noted = 0;
+    for (const Finding &finding : diff.findings)
+        noted |= finding.rules;
+    for (size_t r = 0; r < all.size(); ++r) {
+        if (all[r].changes.empty() && !(noted & maskOf(RuleId(r))))
+            continue;
+        all[r].rule = RuleId(r);
+        if (rule(RuleId(r)).soundness == Soundness::ExactUnderFacts)
+            all[r].facts = factsOf(diff);
+        list.rules.push_back(std::move(all[r]));
+    }
+}
+
+} // namespace
+
+FindingPlace FindingList::place(Side side, OpId op, OpId partner) const
+{
+    const IrGraph &graph = graphOf(*input.diff, side);
+    const session::SideIndex &index = side == Side::Left ? input.links->reference() : input.links->generated();
+    const std::vector<QString> &lines = side == Side::Left ? sourceLines : rustLines;
+    FindingPlace place;
+    if (op.isValid() && op.value < graph.opCount()) {
+        place.op = op;
+        if (const uint32_t line = graph.firstLine(op); line != IrGraph::kNoLine) {
+            const std::string_view text = graph.line(line);
+            place.irLine = int(line) + 1;
+            place.text = QString::fromUtf8(text.data(), qsizetype(text.size())).trimmed();
+        }
+        place.sourceLine = firstLineOf(index, op);
+    } else {
+        place.sourceLine = neighbourLine(*this, side, partner);
+        place.isNeighbour = place.sourceLine > 0;
+    }
+    if (place.sourceLine > 0 && size_t(place.sourceLine) <= lines.size())
+        place.sourceText = lines[size_t(place.sourceLine) - 1].trimmed();
+    return place;
+}
+
+FindingListPtr makeFindingList(FindingInput input)
+{
+    auto list = std::make_shared<FindingList>();
+    list->input = std::move(input);
+    const IrDiff &diff = *list->input.diff;
+    list->sourceLines = linesOf(list->input.sourceText);
+    list->rustLines = linesOf(list->input.rustText);
+    list->evidence = evidenceOf(*diff.left, *diff.right, list->input.rustText);
+    list->items.reserve(diff.findings.size());
+    for (const Finding &finding : diff.findings) {
+        const auto [left, right] = operationsOf(diff, finding);
+        list->items.push_back({finding, list->place(Side::Left, left, right), list->place(Side::Right, right, left), ruleNames(finding.rules)});
+    }
+    collectRules(*list);
+    return list;
+}
+
+bool isExplained(const Finding &finding)
+{
+    return finding.rules != 0 && finding.severity == FindingSeverity::Info && !(finding.rules & rulesOf(Soundness::NumericClass));
+}
+
+QString soundnessName(Soundness soundness)
+{
+    switch (soundness) {
+    case Soundness::Exact: return tr("exact");
+    case Soundness::ExactUnderFacts: return tr("exact under facts");
+    case Soundness::NumericClass: break;
+    }
+    return tr("numeric class");
+}
+
+} // namespace tileport::review
