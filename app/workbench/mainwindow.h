@@ -99,7 +99,7 @@ private:
     void saveIrOptions();
     void restoreLayout();
 
-    static constexpr int kDockHeight = 270; ///< pixels; findings need a few rows and their detail
+    static constexpr int kDockHeight = 300; ///< pixels; findings need a few rows and their detail
 
     session::Session &m_session;
     Actions *m_actions;

@@ -11,6 +11,8 @@
 #include <QFontDatabase>
 #include <QLocale>
 
+#include <algorithm>
+
 namespace tileport::review {
 
 using common::ColorRole;
@@ -116,7 +118,7 @@ void addSides(Page &page, const FindingInput &input, const FindingPlace &left, c
 
 void addRule(Page &page, const irdiff::Rule &entry)
 {
-    page.line(QStringLiteral("<b>%1</b>&nbsp; %2").arg(page.mono(QString::fromLatin1(entry.name)), page.muted(soundnessName(entry.soundness))), 4);
+    page.line(QStringLiteral("<b>%1</b>&nbsp; %2").arg(page.mono(QString::fromLatin1(entry.name)), page.muted(soundnessText(entry.soundness))), 4);
     page.line(QString::fromLatin1(entry.statement).toHtmlEscaped());
     page.line(tr("Why it holds: %1").arg(QString::fromLatin1(entry.argument).toHtmlEscaped()));
 }
@@ -150,6 +152,12 @@ void addRemedy(Page &page, const FindingInput &input, const FindingItem &item)
         page.line(tr("The kernel; the compiler recorded no Rust line for this operation."));
 }
 
+const FindingItem *causeOf(const FindingList &list, const FindingItem &item)
+{
+    const auto found = std::ranges::find_if(list.items, [&](const FindingItem &one) { return one.finding.id == item.finding.cause; });
+    return item.finding.cause.isEmpty() || found == list.items.end() ? nullptr : &*found;
+}
+
 void addFinding(Page &page, const Arrangement &arrangement, size_t index, const Acceptance *acceptance)
 {
     const FindingList &list = *arrangement.list;
@@ -160,6 +168,8 @@ void addFinding(Page &page, const Arrangement &arrangement, size_t index, const 
     page.line(QStringLiteral("<b>%1</b>").arg(item.finding.message.toHtmlEscaped()));
     if (acceptance)
         addAcceptance(page, *acceptance, state, list.evidence);
+    if (const FindingItem *cause = causeOf(list, item))
+        page.line(page.colored(tr("Follows from: %1").arg(cause->finding.message.toHtmlEscaped()), ColorRole::Warning));
     addRemedy(page, list.input, item);
     addSides(page, list.input, item.reference, item.generated);
     page.heading(item.rules.isEmpty() ? tr("Missing justification") : tr("Rule"));
@@ -168,6 +178,8 @@ void addFinding(Page &page, const Arrangement &arrangement, size_t index, const 
     for (const irdiff::Rule &entry : irdiff::rulebook())
         if (item.finding.rules & irdiff::maskOf(entry.id))
             addRule(page, entry);
+    for (const QString &fact : item.finding.facts)
+        page.item(page.mono(fact));
     if (item.finding.severity == irdiff::FindingSeverity::Critical)
         page.line(page.muted(tr("Critical: it can change results, so it can be repaired but not accepted.")), 6);
 }
@@ -182,7 +194,7 @@ void addRuleItem(Page &page, const Arrangement &arrangement, const RuleItem &ite
             page.item(finding.message.toHtmlEscaped());
     if (item.facts.isEmpty())
         return;
-    page.heading(tr("Facts it may lean on"));
+    page.heading(tr("Facts it needs"));
     for (const QString &fact : item.facts)
         page.item(page.mono(fact));
 }
@@ -298,7 +310,7 @@ QString markdownOf(const Arrangement &arrangement, const AcceptanceStore &store)
     }
     for (const RuleItem &item : list.rules)
         text += QStringLiteral("- %1 `%2` (%3): %4\n").arg(tr("rule"), QString::fromLatin1(irdiff::rule(item.rule).name),
-                                                       soundnessName(irdiff::rule(item.rule).soundness),
+                                                       soundnessText(irdiff::rule(item.rule).soundness),
                                                        counted(qint64(item.changes.size()), tr("1 operation"), tr("%1 operations")));
     return text;
 }

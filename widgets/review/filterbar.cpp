@@ -67,6 +67,7 @@ void FilterBar::addSwitch(Command command)
         action->setIcon(common::themedIcon(icon));
     button->setDefaultAction(action);
     button->setToolButtonStyle(action->icon().isNull() ? Qt::ToolButtonTextOnly : Qt::ToolButtonTextBesideIcon);
+    button->setAutoRaise(true); // framed = shown, flat = hidden, in every theme
     button->setFocusPolicy(Qt::TabFocus);
     button->setIconSize({14, 14});
     m_buttons.insert(int(command), button);

@@ -4,6 +4,7 @@
 #include "widgets/review/findinglist.h"
 
 #include <QCoreApplication>
+#include <QFileInfo>
 
 namespace tileport::review {
 
@@ -60,23 +61,20 @@ std::pair<OpId, OpId> operationsOf(const IrDiff &diff, const Finding &finding)
     return {diff.leftEntry, diff.rightEntry};
 }
 
-/// What both programs and the launch say of the parameters: the facts that a rule may lean on.
-QStringList factsOf(const IrDiff &diff)
+/// A file that the pane shows: findings name files as their makers know them.
+bool isSameFile(const Place &place, const QString &name)
 {
-    QStringList facts;
-    for (const ParameterPair &pair : diff.parameters) {
-        QStringList known;
-        if (!pair.launch.isEmpty())
-            known.append(tr("%1 at launch").arg(pair.launch));
-        if (!pair.leftClaims.isEmpty())
-            known.append(tr("reference: %1").arg(pair.leftClaims));
-        if (!pair.rightClaims.isEmpty())
-            known.append(tr("generated: %1").arg(pair.rightClaims));
-        const QString name = !pair.role.isEmpty() ? pair.role : !pair.rightName.isEmpty() ? pair.rightName : pair.leftName;
-        if (!known.isEmpty())
-            facts.append(QStringLiteral("%1: %2").arg(name, known.join(QStringLiteral("; "))));
-    }
-    return facts;
+    return place.file.isEmpty() || QFileInfo(place.file).fileName() == name;
+}
+
+/// The finding's own place wins over that of its operation: it is the line to change, a signature for example.
+void preferLine(FindingPlace &place, const Place &given, const QString &name, const std::vector<QString> &lines)
+{
+    if (given.line <= 0 || size_t(given.line) > lines.size() || !isSameFile(given, name))
+        return;
+    place.sourceLine = given.line;
+    place.sourceText = lines[size_t(given.line) - 1].trimmed();
+    place.isNeighbour = false;
 }
 
 void collectRules(FindingList &list)
@@ -95,14 +93,17 @@ void collectRules(FindingList &list)
     }
     // A rule can also be needed for a parameter, which is no operation.
     RuleMask noted = 0;
-    for (const Finding &finding : diff.findings)
+    for (const Finding &finding : diff.findings) {
         noted |= finding.rules;
+        for (size_t r = 0; r < all.size(); ++r)
+            if (finding.rules & maskOf(RuleId(r)))
+                all[r].facts += finding.facts;
+    }
     for (size_t r = 0; r < all.size(); ++r) {
         if (all[r].changes.empty() && !(noted & maskOf(RuleId(r))))
             continue;
         all[r].rule = RuleId(r);
-        if (rule(RuleId(r)).soundness == Soundness::ExactUnderFacts)
-            all[r].facts = factsOf(diff);
+        all[r].facts.removeDuplicates();
         list.rules.push_back(std::move(all[r]));
     }
 }
@@ -143,7 +144,10 @@ FindingListPtr makeFindingList(FindingInput input)
     list->items.reserve(diff.findings.size());
     for (const Finding &finding : diff.findings) {
         const auto [left, right] = operationsOf(diff, finding);
-        list->items.push_back({finding, list->place(Side::Left, left, right), list->place(Side::Right, right, left), ruleNames(finding.rules)});
+        FindingItem item{finding, list->place(Side::Left, left, right), list->place(Side::Right, right, left), ruleNames(finding.rules)};
+        preferLine(item.reference, finding.leftPlace, list->input.sourceName, list->sourceLines);
+        preferLine(item.generated, finding.rightPlace, list->input.rustName, list->rustLines);
+        list->items.push_back(std::move(item));
     }
     collectRules(*list);
     return list;
@@ -154,7 +158,7 @@ bool isExplained(const Finding &finding)
     return finding.rules != 0 && finding.severity == FindingSeverity::Info && !(finding.rules & rulesOf(Soundness::NumericClass));
 }
 
-QString soundnessName(Soundness soundness)
+QString soundnessText(Soundness soundness)
 {
     switch (soundness) {
     case Soundness::Exact: return tr("exact");

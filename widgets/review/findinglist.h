@@ -35,7 +35,7 @@ struct FindingItem {
 struct RuleItem {
     irdiff::RuleId rule = irdiff::RuleId::Count;
     std::vector<int32_t> changes; ///< indices into IrDiff::changes
-    QStringList facts;            ///< what is known of the parameters; for rules that hold under facts only
+    QStringList facts;            ///< what must hold, each with who vouches for it; for rules that hold under facts only
 };
 
 /// What a finding list is made from; owns or shares everything, so that a worker thread can use it.
@@ -72,6 +72,6 @@ using FindingListPtr = std::shared_ptr<const FindingList>;
 [[nodiscard]] bool isExplained(const irdiff::Finding &finding);
 
 /// "exact", "exact under facts", "numeric class".
-[[nodiscard]] QString soundnessName(irdiff::Soundness soundness);
+[[nodiscard]] QString soundnessText(irdiff::Soundness soundness);
 
 } // namespace tileport::review

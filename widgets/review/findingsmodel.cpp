@@ -86,13 +86,19 @@ QString FindingsModel::findingText(const FindingItem &item, FindingState state, 
     }
 }
 
+/// The class of a rule in one column; the detail says it in full.
+QString FindingsModel::soundnessWord(irdiff::Soundness soundness)
+{
+    return soundness == irdiff::Soundness::Exact ? tr("exact") : soundness == irdiff::Soundness::ExactUnderFacts ? tr("under facts") : tr("numeric");
+}
+
 QString FindingsModel::ruleText(const RuleItem &item, int column) const
 {
     const irdiff::Rule &entry = irdiff::rule(item.rule);
     switch (column) {
     case FindingColumn: return QStringLiteral("%1: %2").arg(QString::fromLatin1(entry.name), QString::fromLatin1(entry.statement));
     case ReferenceColumn: return counted(qint64(item.changes.size()), tr("1 operation"), tr("%1 operations"));
-    case GeneratedColumn: return soundnessName(entry.soundness);
+    case GeneratedColumn: return soundnessWord(entry.soundness);
     case StateColumn: return stateName(FindingState::Explained);
     default: return {};
     }

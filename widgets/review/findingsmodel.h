@@ -43,6 +43,7 @@ public:
 private:
     [[nodiscard]] QString text(const FindingNode &node, int column) const;
     [[nodiscard]] QString findingText(const FindingItem &item, FindingState state, int column) const;
+    [[nodiscard]] static QString soundnessWord(irdiff::Soundness soundness);
     [[nodiscard]] QString ruleText(const RuleItem &item, int column) const;
     [[nodiscard]] QString useText(const irdiff::OpChange &change, int column) const;
     [[nodiscard]] QString placeText(irdiff::Side side, const FindingPlace &place) const;

@@ -37,7 +37,7 @@ FindingsView::FindingsView(FindingsModel *model, QWidget *parent) : QTreeView(pa
     header()->resizeSection(FindingsModel::ReferenceColumn, character * 19);
     header()->resizeSection(FindingsModel::GeneratedColumn, character * 18);
     header()->resizeSection(FindingsModel::OwnerColumn, character * 9);
-    header()->resizeSection(FindingsModel::StateColumn, character * 15);
+    header()->resizeSection(FindingsModel::StateColumn, character * 20);
     connect(this, &QTreeView::doubleClicked, this, [this] { Q_EMIT jumpRequested(); });
     connect(this, &QTreeView::expanded, this, [this](const QModelIndex &index) { rememberFold(index, true); });
     connect(this, &QTreeView::collapsed, this, [this](const QModelIndex &index) { rememberFold(index, false); });

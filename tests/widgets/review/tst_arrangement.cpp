@@ -26,6 +26,8 @@ private Q_SLOTS:
     void groups();
     void missingOperationHasANeighbour();
     void nothingToArrange();
+    void placeToChangeWins();
+    void causeAndFacts();
     void countsWhateverTheFilter();
     void details();
     void detailsEscape();
@@ -175,6 +177,45 @@ void TestArrangement::missingOperationHasANeighbour()
     QCOMPARE(removed->generated.sourceText, QStringLiteral("rust 100"));
     QCOMPARE(removed->reference.sourceLine, 10);
     QVERIFY(!removed->reference.isNeighbour);
+}
+
+void TestArrangement::placeToChangeWins()
+{
+    auto diff = std::make_shared<irdiff::IrDiff>(*m_list->input.diff);
+    diff->findings[0].rightPlace = {QStringLiteral("/somewhere/kernel.rs"), 12, 5, -1, {}};
+    diff->findings[1].rightPlace = {QStringLiteral("/somewhere/ffi.rs"), 12, 5, -1, {}};   // not the pane's file
+    diff->findings[2].rightPlace = {QStringLiteral("/somewhere/kernel.rs"), 9999, 1, -1, {}}; // beyond its end
+    FindingInput input = m_list->input;
+    input.diff = diff;
+    const FindingListPtr list = makeFindingList(input);
+    QCOMPARE(list->items[0].generated.sourceLine, 12);
+    QCOMPARE(list->items[0].generated.sourceText, QStringLiteral("rust 12"));
+    QVERIFY(list->items[0].generated.op.isValid());
+    QCOMPARE(list->items[1].generated, m_list->items[1].generated);
+    QCOMPARE(list->items[2].generated, m_list->items[2].generated);
+}
+
+void TestArrangement::causeAndFacts()
+{
+    auto diff = std::make_shared<irdiff::IrDiff>(*m_list->input.diff);
+    diff->findings[1].cause = diff->findings[0].id;
+    irdiff::Finding note = diff->findings[2];
+    note.severity = irdiff::FindingSeverity::Info;
+    note.rules = irdiff::maskOf(irdiff::RuleId::CeilDivision);
+    note.facts = {QStringLiteral("%n is at least 0 (launch value)"), QStringLiteral("%n is at least 0 (launch value)")};
+    diff->findings.push_back(note);
+    FindingInput input = m_list->input;
+    input.diff = diff;
+    const ArrangementPtr arrangement = arrange(makeFindingList(input), {}, {});
+    QVERIFY(detailOf(*arrangement, arrangement->nodes[1], nullptr, common::Theme()).contains(QStringLiteral("Follows from: subf")));
+    QVERIFY(!detailOf(*arrangement, arrangement->nodes[0], nullptr, common::Theme()).contains(QStringLiteral("Follows from")));
+    QCOMPARE(arrangement->counts.total, 3); // the note is told by its rule
+    const std::vector<RuleItem> &rules = arrangement->list->rules;
+    QCOMPARE(rules.size(), size_t(2));
+    QCOMPARE(rules.back().facts, QStringList{note.facts.constFirst()});
+    const auto node = std::ranges::find_if(arrangement->nodes, [](const FindingNode &one) { return one.kind == FindingNode::Kind::Rule && one.index == 1; });
+    QVERIFY(node != arrangement->nodes.end());
+    QVERIFY(detailOf(*arrangement, *node, nullptr, common::Theme()).contains(QStringLiteral("launch value")));
 }
 
 void TestArrangement::nothingToArrange()
