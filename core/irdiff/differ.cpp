@@ -19,6 +19,7 @@
 #include "core/irdiff/rules/loopforms.h"
 
 #include <QElapsedTimer>
+#include <QStringList>
 
 #include <algorithm>
 
@@ -43,14 +44,45 @@ RuleMask numberingRules(const DiffState &state)
 void numberBoth(DiffState &state)
 {
     RuleContext context(state.pool, state.facts, numberingRules(state));
-    context.startSide(AssumedLeft);
+    const auto leftSource = state.isMirrored ? AssumedRight : AssumedLeft;
+    const auto rightSource = state.isMirrored ? AssumedLeft : AssumedRight;
+    context.startSide(leftSource);
     learnEntryFacts(context, state.left);
-    context.startSide(AssumedRight);
+    context.startSide(rightSource);
     learnEntryFacts(context, state.right);
-    context.startSide(AssumedLeft);
+    context.startSide(leftSource);
     ValueNumbering(context, state.left).run();
-    context.startSide(AssumedRight);
+    context.startSide(rightSource);
     ValueNumbering(context, state.right).run();
+}
+
+/// Whether the right text sorts before the left one.
+bool isRightFirst(const IrGraph &left, const IrGraph &right)
+{
+    for (uint32_t line = 0; line < std::min(left.lineCount(), right.lineCount()); ++line) {
+        if (const int order = left.line(line).compare(right.line(line)); order != 0)
+            return order > 0;
+    }
+    return left.lineCount() > right.lineCount();
+}
+
+/// Where and why a budget was hit.
+QString skippedText(const DiffState &state)
+{
+    const auto place = [](const ProgramSide &side, OpId owner) {
+        const std::string_view name = side.graph->opName(owner);
+        return QStringLiteral("%1 at line %2").arg(QString::fromUtf8(name.data(), qsizetype(name.size()))).arg(side.graph->firstLine(owner) + 1);
+    };
+    QStringList texts;
+    for (const SkippedWeighing &one : state.skipped) {
+        texts.append(QStringLiteral("%1 unmatched operations directly in the %2 and %3 in the %4 of the generated program were paired in order, "
+                                    "not by likeness")
+                         .arg(QString::number(one.leftCount), place(state.left, one.leftOwner), QString::number(one.rightCount),
+                              place(state.right, one.rightOwner)));
+    }
+    texts.removeDuplicates();
+    return texts.size() > 3 ? texts.first(3).join(QStringLiteral("; ")) + QStringLiteral("; and %1 more").arg(texts.size() - 3)
+                            : texts.join(QStringLiteral("; "));
 }
 
 /// Rounds of numbering and matching until no pair differs by itself any more.
@@ -190,8 +222,15 @@ Result<IrDiffPtr> diffGraphs(const IrGraphPtr &left, const IrGraphPtr &right, co
     markLive(state.left);
     markLive(state.right);
     pairParameters(state);
-    if (!matchInRounds(state))
+    const bool isMirrored = isRightFirst(*left, *right);
+    if (isMirrored)
+        state.mirror();
+    const bool isDone = matchInRounds(state);
+    if (isMirrored)
+        state.mirror();
+    if (!isDone)
         return makeError(ErrorCode::Cancelled, QStringLiteral("the comparison was cancelled"));
+    state.approximationReason = skippedText(state);
     matchGlobals(state);
     markUnexplained(state);
 

@@ -152,9 +152,12 @@ public:
             else
                 tellOneSided(access, true);
         }
+        std::unordered_set<uint32_t> left;
+        for (const Access &access : m_left)
+            left.insert(access.op.value);
         for (const Access &access : m_right) {
             const OpId partner = m_diff.partner(Side::Right, access.op);
-            if (!std::ranges::any_of(m_left, [&](const Access &left) { return left.op == partner; }))
+            if (!partner.isValid() || !left.contains(partner.value))
                 tellOneSided(access, false);
         }
         m_gate.holds = std::ranges::none_of(m_gate.differences, &LayoutDifference::isFatal);

@@ -119,6 +119,7 @@ private:
             return;
         m_count += agreed;
         m_state.left.agreed[left.value] = 1;
+        m_state.right.agreed[right.value] = 1;
         taint(left);
     }
 

@@ -15,6 +15,16 @@ static std::span<const int64_t> tileShape(const IrGraph &graph, ValueId value)
     return type.kind == TypeKind::Tile ? std::span<const int64_t>(type.shape) : std::span<const int64_t>();
 }
 
+void DiffState::mirror()
+{
+    std::swap(left, right);
+    for (SkippedWeighing &one : skipped) {
+        std::swap(one.leftOwner, one.rightOwner);
+        std::swap(one.leftCount, one.rightCount);
+    }
+    isMirrored = !isMirrored;
+}
+
 void DiffState::agreeOn(ValueId leftValue, ValueId rightValue)
 {
     const ExprId leaf = pool.make(pool.symbol("agreed"), agreed++, {});

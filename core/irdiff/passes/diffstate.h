@@ -8,6 +8,14 @@
 
 namespace tileport::irdiff {
 
+/// Operations of one region that were paired in order because there were too many to weigh.
+struct SkippedWeighing {
+    irgraph::OpId leftOwner;
+    irgraph::OpId rightOwner;
+    size_t leftCount = 0;
+    size_t rightCount = 0;
+};
+
 /// Everything that the passes share while two programs are compared.
 struct DiffState {
     DiffOptions options;
@@ -18,7 +26,13 @@ struct DiffState {
     ProgramSide right;
     std::vector<ParameterPair> parameters;
     uint32_t agreed = 0;              ///< leaves handed out by agreeOn
+    std::vector<SkippedWeighing> skipped;
+    bool isMirrored = false;          ///< left and right are exchanged for now, see mirror()
     QString approximationReason;      ///< set when a budget was hit
+
+    /// Exchanges both sides. Numbering and matching see two programs in one fixed order, whichever is the reference, so
+    /// that A against B comes out as B against A, mirrored.
+    void mirror();
 
     /// Declares a value of each side equal from here on: numbering gives both the same leaf.
     void agreeOn(irgraph::ValueId leftValue, irgraph::ValueId rightValue);

@@ -6,6 +6,7 @@
 #include "core/irdiff/passes/claims.h"
 #include "core/irdiff/passes/comparison.h"
 #include "core/irdiff/passes/flushing.h"
+#include "core/irdiff/passes/leafwalk.h"
 #include "core/irdiff/passes/tokenorder.h"
 #include "core/irdiff/rules/factnotes.h"
 #include "core/irdiff/shellverdict.h"
@@ -202,6 +203,23 @@ private:
         Finding &finding = add(index, kind, QStringLiteral("%1: %2 is %3, in the reference %4")
                                    .arg(op, detail.what, describe(detail.right, added), describe(detail.left, removed)));
         finding.explanation = QStringLiteral("no rule makes the two equal");
+        if (const OpPair leaf = left.isValid() && right.isValid() ? leafOf(m_state, left, right) : OpPair(); leaf.left.isValid())
+            pointAt(leaf, finding);
+    }
+
+    /// The place of a finding is where the values part, not where they are used.
+    void pointAt(const OpPair &leaf, Finding &finding) const
+    {
+        const auto text = [](const IrGraph &graph, OpId op) {
+            const uint32_t line = graph.firstLine(op);
+            if (line == IrGraph::kNoLine)
+                return qstring(graph.opName(op));
+            return QStringLiteral("%1 (line %2)").arg(qstring(graph.line(line)).section(QStringLiteral(" : "), 0, 0).trimmed()).arg(line + 1);
+        };
+        finding.left = leaf.left;
+        finding.right = leaf.right;
+        finding.explanation = QStringLiteral("the values part at %1, in the reference %2; no rule makes the two equal")
+                                  .arg(text(*m_diff.right, leaf.right), text(*m_diff.left, leaf.left));
     }
 
     /// A pairing that cannot be right comes first: everything behind it follows from it.

@@ -3,7 +3,7 @@
 
 #include "core/irdiff/passes/matching.h"
 
-#include "core/irdiff/numbering/opsymbol.h"
+#include "core/irdiff/passes/operationlooks.h"
 #include "core/irdiff/passes/sequencealignment.h"
 
 #include <algorithm>
@@ -22,7 +22,7 @@ struct RegionPair {
 /// Walks paired regions; new pairs of operations with regions add their regions to the work.
 class Matcher {
 public:
-    explicit Matcher(DiffState &state) : m_state(state), m_left(state.left), m_right(state.right) {}
+    explicit Matcher(DiffState &state) : m_state(state), m_left(state.left), m_right(state.right), m_looks(state) {}
 
     void run()
     {
@@ -72,7 +72,7 @@ private:
         collect(m_left, regions.left, leftAnchors, leftPure);
         collect(m_right, regions.right, rightAnchors, rightPure);
         matchSameActions(leftAnchors, rightAnchors);
-        matchAlike(leftAnchors, rightAnchors);
+        matchAlike(regions, leftAnchors, rightAnchors);
         matchPure(leftPure, rightPure);
         m_looseLeft.insert(m_looseLeft.end(), leftPure.begin(), leftPure.end());
         m_looseRight.insert(m_looseRight.end(), rightPure.begin(), rightPure.end());
@@ -128,16 +128,16 @@ private:
     }
 
     /// Leftovers in order: the same mnemonic, best likeness.
-    void matchAlike(std::vector<OpId> &left, std::vector<OpId> &right)
+    void matchAlike(RegionPair regions, std::vector<OpId> &left, std::vector<OpId> &right)
     {
         if (left.empty() || right.empty())
             return;
-        const auto score = [&](size_t l, size_t r) { return likeness(left[l], right[r]); };
-        const SequenceAlignment aligned = alignSequences(left.size(), right.size(), score);
-        if (aligned.isApproximate) {
-            m_state.approximationReason = QStringLiteral("%1 and %2 unmatched operations of one region were paired in order, not by likeness")
-                                              .arg(left.size()).arg(right.size());
-        }
+        const PairScore score = [&](size_t l, size_t r) { return likeness(left[l], right[r]); };
+        const bool isShort = left.size() * right.size() <= kFewAlignmentCells;
+        const SequenceAlignment aligned = isShort ? alignSequences(left.size(), right.size(), score)
+                                                  : alignLongSequences(m_looks.of(left, right), score);
+        if (aligned.isApproximate)
+            m_state.skipped.push_back({m_left.graph->owner(regions.left), m_right.graph->owner(regions.right), left.size(), right.size()});
         for (const auto &[l, r] : aligned.pairs)
             pair(left[l], right[r]);
     }
@@ -205,6 +205,7 @@ private:
     size_t m_walked = 0;
     std::vector<OpId> m_looseLeft;
     std::vector<OpId> m_looseRight;
+    OperationLooks m_looks;
     std::vector<uint32_t> m_leftTexts;
     std::vector<uint32_t> m_rightTexts;
 };

@@ -4,10 +4,11 @@
 #include "core/irdiff/passes/sequencealignment.h"
 
 #include <algorithm>
+#include <unordered_map>
 
 namespace tileport::irdiff {
 
-static SequenceAlignment alignGreedily(size_t left, size_t right, const std::function<int(size_t, size_t)> &score)
+static SequenceAlignment alignGreedily(size_t left, size_t right, const PairScore &score)
 {
     SequenceAlignment result;
     result.isApproximate = true;
@@ -25,9 +26,9 @@ static SequenceAlignment alignGreedily(size_t left, size_t right, const std::fun
     return result;
 }
 
-SequenceAlignment alignSequences(size_t left, size_t right, const std::function<int(size_t, size_t)> &score)
+SequenceAlignment alignSequences(size_t left, size_t right, const PairScore &score, size_t budget)
 {
-    if (left * right > kMaxAlignmentCells)
+    if (left * right > budget)
         return alignGreedily(left, right, score);
     const size_t width = right + 1;
     std::vector<int> best((left + 1) * width, 0);
@@ -50,6 +51,131 @@ SequenceAlignment alignSequences(size_t left, size_t right, const std::function<
             ++r;
     }
     return result;
+}
+
+namespace {
+
+/// Parts of both sequences that are still to be paired with each other.
+struct Gap {
+    size_t leftBegin = 0;
+    size_t leftEnd = 0;
+    size_t rightBegin = 0;
+    size_t rightEnd = 0;
+    size_t level = 0;
+    int depth = 0;          ///< splits at this level so far
+
+    [[nodiscard]] size_t left() const { return leftEnd - leftBegin; }
+    [[nodiscard]] size_t right() const { return rightEnd - rightBegin; }
+    [[nodiscard]] size_t cells() const { return left() * right(); }
+};
+
+class LongAlignment {
+public:
+    LongAlignment(const std::vector<Likenesses> &levels, const PairScore &score) : m_levels(levels), m_score(score) {}
+
+    SequenceAlignment run()
+    {
+        m_gaps.push_back({0, m_levels.front().left.size(), 0, m_levels.front().right.size(), 0, 0});
+        while (!m_gaps.empty()) {
+            const Gap gap = m_gaps.back();
+            m_gaps.pop_back();
+            narrow(gap);
+        }
+        std::ranges::sort(m_open, {}, &Gap::leftBegin);
+        for (const Gap &gap : m_open)
+            weigh(gap);
+        std::ranges::sort(m_result.pairs);
+        return std::move(m_result);
+    }
+
+private:
+    static constexpr int kMostSplits = 8;
+
+    void narrow(Gap gap)
+    {
+        const Likenesses &look = m_levels[gap.level];
+        while (gap.cells() > kFewAlignmentCells && look.left[gap.leftBegin] == look.right[gap.rightBegin])
+            m_result.pairs.emplace_back(gap.leftBegin++, gap.rightBegin++);
+        while (gap.cells() > kFewAlignmentCells && look.left[gap.leftEnd - 1] == look.right[gap.rightEnd - 1])
+            m_result.pairs.emplace_back(--gap.leftEnd, --gap.rightEnd);
+        if (gap.cells() == 0)
+            return;
+        if (gap.cells() > kFewAlignmentCells && gap.depth < kMostSplits && split(gap))
+            return;
+        if (gap.cells() <= kFewAlignmentCells || gap.level + 1 == m_levels.size())
+            return m_open.push_back(gap);
+        ++gap.level;
+        gap.depth = 0;
+        m_gaps.push_back(gap);
+    }
+
+    /// Pairs looks that are there once on each side, and leaves what lies between them; false when there are none.
+    bool split(const Gap &gap)
+    {
+        const Likenesses &look = m_levels[gap.level];
+        struct Seen {
+            uint32_t left = 0;
+            uint32_t right = 0;
+            size_t at = 0;
+        };
+        std::unordered_map<uint64_t, Seen> seen;
+        for (size_t l = gap.leftBegin; l < gap.leftEnd; ++l)
+            ++seen[look.left[l]].left;
+        for (size_t r = gap.rightBegin; r < gap.rightEnd; ++r) {
+            if (const auto found = seen.find(look.right[r]); found != seen.end()) {
+                ++found->second.right;
+                found->second.at = r;
+            }
+        }
+        std::vector<size_t> lefts;
+        std::vector<uint32_t> rights;
+        for (size_t l = gap.leftBegin; l < gap.leftEnd; ++l) {
+            if (const Seen &one = seen[look.left[l]]; one.left == 1 && one.right == 1) {
+                lefts.push_back(l);
+                rights.push_back(static_cast<uint32_t>(one.at));
+            }
+        }
+        if (lefts.empty())
+            return false;
+        Gap before = gap;
+        ++before.depth;
+        for (const size_t at : longestIncreasing(rights)) {
+            before.leftEnd = lefts[at];
+            before.rightEnd = rights[at];
+            m_gaps.push_back(before);
+            m_result.pairs.emplace_back(lefts[at], rights[at]);
+            before.leftBegin = lefts[at] + 1;
+            before.rightBegin = rights[at] + 1;
+        }
+        before.leftEnd = gap.leftEnd;
+        before.rightEnd = gap.rightEnd;
+        m_gaps.push_back(before);
+        return true;
+    }
+
+    void weigh(const Gap &gap)
+    {
+        const auto score = [&](size_t l, size_t r) { return m_score(gap.leftBegin + l, gap.rightBegin + r); };
+        const SequenceAlignment aligned = alignSequences(gap.left(), gap.right(), score, std::max(m_budget, kFewAlignmentCells));
+        m_budget -= aligned.isApproximate ? 0 : std::min(m_budget, gap.cells());
+        m_result.isApproximate = m_result.isApproximate || aligned.isApproximate;
+        for (const auto &[l, r] : aligned.pairs)
+            m_result.pairs.emplace_back(gap.leftBegin + l, gap.rightBegin + r);
+    }
+
+    const std::vector<Likenesses> &m_levels;
+    const PairScore &m_score;
+    std::vector<Gap> m_gaps;
+    std::vector<Gap> m_open;      ///< to be weighed
+    size_t m_budget = kMaxAlignmentCells;
+    SequenceAlignment m_result;
+};
+
+} // namespace
+
+SequenceAlignment alignLongSequences(const std::vector<Likenesses> &levels, const PairScore &score)
+{
+    return LongAlignment(levels, score).run();
 }
 
 std::vector<size_t> longestIncreasing(const std::vector<uint32_t> &numbers)

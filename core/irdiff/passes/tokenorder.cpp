@@ -184,8 +184,10 @@ std::vector<OrderDifference> compareOrder(DiffState &state)
     std::vector<OrderDifference> found;
     compare(state.left, state.right, left, right, false, found);
     compare(state.right, state.left, right, left, true, found);
-    if (!left.isComplete() || !right.isComplete())
-        state.approximationReason = QStringLiteral("the order of memory operations is too entangled to follow within 20 million steps");
+    if (!left.isComplete() || !right.isComplete()) {
+        const QString separator = state.approximationReason.isEmpty() ? QString() : QStringLiteral("; ");
+        state.approximationReason += separator + QStringLiteral("the order of memory operations is too entangled to follow within 20 million steps");
+    }
     const auto key = [](const OrderDifference &one) { return std::tuple(one.second.value, one.first.value, one.isExtra); };
     std::ranges::sort(found, {}, key);
     found.erase(std::ranges::unique(found, {}, key).begin(), found.end());

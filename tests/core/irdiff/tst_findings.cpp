@@ -35,6 +35,7 @@ private Q_SLOTS:
     void factsFitTheEntry();
     void brokenSpecifications();
     void alignments();
+    void longAlignments();
     void longestIncreasingRuns();
 };
 
@@ -312,6 +313,35 @@ void TestFindings::alignments()
     QVERIFY(large.isApproximate);
     QCOMPARE(large.pairs.size(), size_t(2000));
     QVERIFY(alignSequences(0, 5, [](size_t, size_t) { return 1; }).pairs.empty());
+}
+
+/// Pairs of two long texts whose characters are looks: as many lines as there are pairs.
+static SequenceAlignment alignTexts(const std::string &left, const std::string &right)
+{
+    const Likenesses looks{{left.begin(), left.end()}, {right.begin(), right.end()}};
+    return alignLongSequences({looks}, [&](size_t l, size_t r) { return left[l] == right[r] ? 1 : 0; });
+}
+
+void TestFindings::longAlignments()
+{
+    // Equal but for one entry in the middle, and every entry there many times: nothing is weighed but the gap.
+    std::string left;
+    for (int i = 0; i < 100'000; ++i)
+        left += char('a' + i * i % 7);
+    const std::string right = left.substr(0, 50'000) + 'z' + left.substr(50'000);
+    const SequenceAlignment inserted = alignTexts(left, right);
+    QVERIFY(!inserted.isApproximate);
+    QCOMPARE(inserted.pairs.size(), left.size());
+    QCOMPARE(inserted.pairs[60'000], (std::pair<size_t, size_t>(60'000, 60'001)));
+    // What is unique splits: the parts on both sides of it are aligned by themselves.
+    const std::string part(3'000, 'p');
+    const SequenceAlignment split = alignTexts('b' + part + 'U' + part + 'e', 'c' + part + 'U' + part + 'f');
+    QVERIFY(!split.isApproximate);
+    QCOMPARE(split.pairs.size(), size_t(6'001));
+    // Nothing to hold on to, and too much to weigh: said, not hidden.
+    const std::string many = std::string(1'500, 'p') + std::string(1'500, 'q');
+    QVERIFY(alignTexts('b' + many + 'e', 'c' + std::string(many.rbegin(), many.rend()) + 'f').isApproximate);
+    QVERIFY(alignTexts("", "abc").pairs.empty());
 }
 
 void TestFindings::longestIncreasingRuns()

@@ -1,0 +1,105 @@
+// SPDX-FileCopyrightText: 2026 The Tileport authors
+// SPDX-License-Identifier: Apache-2.0
+
+#include "core/irdiff/passes/leafwalk.h"
+
+#include <algorithm>
+#include <unordered_set>
+
+namespace tileport::irdiff {
+
+using namespace irgraph;
+
+namespace {
+
+class LeafWalk {
+public:
+    explicit LeafWalk(const DiffState &state) : m_state(state) {}
+
+    OpPair run(ValueId left, ValueId right)
+    {
+        const OpPair first = definersOf(left, right);
+        if (!isOne(first))
+            return {};
+        m_leaf = first;
+        visit(first);
+        return m_leaf;
+    }
+
+private:
+    static constexpr size_t kMostSteps = 256;   ///< of one walk; a leaf found by then is still on the way to the fault
+
+    /// What makes the values; assumes do not.
+    [[nodiscard]] OpPair definersOf(ValueId left, ValueId right) const
+    {
+        return {definer(m_state.left, left), definer(m_state.right, right)};
+    }
+    [[nodiscard]] static OpId definer(const ProgramSide &side, ValueId value)
+    {
+        OpId op = side.graph->definingOp(value);
+        while (op.isValid() && side.graph->opName(op) == "assume")
+            op = side.graph->definingOp(side.graph->operands(op).front());
+        return op;
+    }
+
+    /// Two forms of one operation: partners, or one has no other counterpart; of one kind, or another kind of the same.
+    [[nodiscard]] bool isOne(const OpPair &pair) const
+    {
+        if (!pair.left.isValid() || !pair.right.isValid())
+            return false;
+        const OpId partner = m_state.left.partner[pair.left.value];
+        const bool isFree = !partner.isValid() || !m_state.right.partner[pair.right.value].isValid();
+        if (partner != pair.right && !isFree)
+            return false;
+        if (m_state.left.traits[pair.left.value].opClass != OpClass::Pure || m_state.right.traits[pair.right.value].opClass != OpClass::Pure)
+            return false;
+        return m_state.left.graph->opName(pair.left) == m_state.right.graph->opName(pair.right) || hasEqualOperands(pair);
+    }
+
+    [[nodiscard]] bool isEqual(const OpPair &pair, const OperandSlot &slot) const
+    {
+        return slot.left >= 0 && slot.right >= 0
+            && m_state.areEqual(m_state.left.graph->operands(pair.left)[size_t(slot.left)], m_state.right.graph->operands(pair.right)[size_t(slot.right)]);
+    }
+    [[nodiscard]] bool hasEqualOperands(const OpPair &pair) const
+    {
+        const std::vector<OperandSlot> slots = operandSlots(m_state, pair.left, pair.right);
+        return !slots.empty() && std::ranges::all_of(slots, [&](const OperandSlot &slot) { return isEqual(pair, slot); });
+    }
+
+    /// Takes the first operation in the left text of those that nothing below explains.
+    void visit(const OpPair &start)
+    {
+        std::vector<OpPair> work{start};
+        std::unordered_set<OpId> seen{start.left};
+        OpPair best;
+        while (!work.empty() && seen.size() < kMostSteps) {
+            const OpPair pair = work.back();
+            work.pop_back();
+            bool isLeaf = true;
+            for (const OperandSlot &slot : operandSlots(m_state, pair.left, pair.right)) {
+                if (slot.left < 0 || slot.right < 0 || isEqual(pair, slot))
+                    continue;
+                const OpPair below = definersOf(m_state.left.graph->operands(pair.left)[size_t(slot.left)],
+                                                m_state.right.graph->operands(pair.right)[size_t(slot.right)]);
+                if (!isOne(below))
+                    continue;
+                isLeaf = false;
+                if (seen.insert(below.left).second)
+                    work.push_back(below);
+            }
+            if (isLeaf && (!best.left.isValid() || pair.left < best.left))
+                best = pair;
+        }
+        m_leaf = best.left.isValid() ? best : m_leaf;
+    }
+
+    const DiffState &m_state;
+    OpPair m_leaf;
+};
+
+} // namespace
+
+OpPair leafOf(const DiffState &state, ValueId left, ValueId right) { return LeafWalk(state).run(left, right); }
+
+} // namespace tileport::irdiff
