@@ -227,7 +227,16 @@ void PaneLink::showFinding(const review::FindingJump &jump)
         rust->goToLine(jump.rustLine);
     // The side that the reader wants, else the one to repair, gets the caret; rows are aligned, so both are seen.
     const bool wantsLeft = jump.focus == PaneId::Reference || !jump.generated.isValid();
-    m_panes.ir->goToOp(wantsLeft ? Side::Left : Side::Right, wantsLeft ? jump.reference : jump.generated);
+    // A large comparison is prepared on a worker: until it is shown, its numbers mean other operations.
+    const irdiff::IrDiffPtr diff = m_session.live().diff;
+    const auto goThere = [this, diff, side = wantsLeft ? Side::Left : Side::Right, op = wantsLeft ? jump.reference : jump.generated] {
+        if (m_panes.ir->pair().diff() == diff)
+            static_cast<void>(m_panes.ir->goToOp(side, op));
+    };
+    if (m_panes.ir->pair().diff() == diff)
+        goThere();
+    else
+        connect(m_panes.ir, &irdiff::IrDiffView::pairShown, this, goThere, Qt::SingleShotConnection);
     if (!jump.focus)
         return;
     switch (*jump.focus) {

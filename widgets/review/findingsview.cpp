@@ -111,8 +111,12 @@ void FindingsView::restore(const Memory &memory)
         if (key == memory.top)
             top = n;
         if (memory.selected.contains(key)) {
-            const QModelIndex index = m_model->indexOfNode(n);
-            selection.select(index, index.siblingAtColumn(FindingsModel::ColumnCount_ - 1));
+            // Neighbours make one range: a selection of single rows is merged pair by pair, which takes seconds for 20 k.
+            QModelIndex first = m_model->indexOfNode(n);
+            const QModelIndex last = first.siblingAtColumn(FindingsModel::ColumnCount_ - 1);
+            if (!selection.isEmpty() && selection.constLast().bottom() + 1 == last.row() && selection.constLast().parent() == last.parent())
+                first = selection.takeLast().topLeft();
+            selection.append(QItemSelectionRange(first, last));
         }
     }
     // What was current is gone: its place is kept.
