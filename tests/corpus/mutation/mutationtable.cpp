@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Tileport authors
 // SPDX-License-Identifier: Apache-2.0
 
+#include "core/base/files.h"
 #include "tests/corpus/mutation/rewrites.h"
 #include "tests/corpus/mutation/tables.h"
 
@@ -8,6 +9,9 @@
 #include <QCoreApplication>
 #include <QDir>
 #include <QElapsedTimer>
+#include <QFile>
+
+#include <map>
 
 using namespace tileport;
 
@@ -46,6 +50,38 @@ bool isEnough(QTextStream &out, const test::FaultTally &faults, const test::Rewr
     return severity >= kSeverityMust && local >= kLocalMust && alarms <= kAlarmsMust;
 }
 
+/// Faults that change nothing by "place class: note", each with the reason, written by hand after looking at it.
+using Reasons = std::map<QString, QString>;
+
+Reasons readReasons()
+{
+    Reasons reasons;
+    const Result<QByteArray> bytes = readFile(QStringLiteral(TILEPORT_SOURCE_FOLDER "/tests/corpus/mutation/reasons.txt"));
+    for (const QString &line : QString::fromUtf8(bytes.valueOr(QByteArray())).split(u'\n')) {
+        const qsizetype at = line.indexOf(QStringLiteral(" => "));
+        if (!line.startsWith(u'#') && at > 0)
+            reasons[line.left(at)] = line.mid(at + 4);
+    }
+    return reasons;
+}
+
+/// What is left out and what survives, for resources/docs.
+void writeSurvivors(const test::FaultTable &faults, const QStringList &excluded, QTextStream &out)
+{
+    const test::FaultTally total = faults.total();
+    out << "# Planted faults that survive\n\nWritten by `tests/perf/mutation --survivors FILE`.\n\n"
+        << QStringLiteral("%1 live mutants of %2 classes; %3 are not called what they are:\n\n").arg(total.planted).arg(faults.byClass.size()).arg(total.planted - total.atSeverity);
+    for (const test::FaultTally &tally : faults.byClass) {
+        for (const QString &line : tally.survivors)
+            out << "- `" << line.section(QStringLiteral(" | "), 0, 0) << "`: " << line.section(QStringLiteral(" => "), -1) << '\n';
+    }
+    if (total.planted == total.atSeverity)
+        out << "none.\n";
+    out << QStringLiteral("\nLeft out, since they change nothing (%1, reasons kept in `tests/corpus/mutation/reasons.txt`):\n\n").arg(excluded.size());
+    for (const QString &line : excluded)
+        out << "- `" << line.section(QStringLiteral(" => "), 0, 0) << "`: " << line.section(QStringLiteral(" => "), 1) << '\n';
+}
+
 } // namespace
 
 /// The full table of faults and rewrites over the corpus. Ends with 1 when it is below what it must be, 2 without corpus.
@@ -59,7 +95,8 @@ int main(int argc, char **argv)
     const QCommandLineOption seedOption({QStringLiteral("seed")}, QStringLiteral("another draw"), QStringLiteral("N"), QStringLiteral("1"));
     const QCommandLineOption strays({QStringLiteral("strays")}, QStringLiteral("list faults whose first finding is elsewhere"));
     const QCommandLineOption group({QStringLiteral("only")}, QStringLiteral("only this operator"), QStringLiteral("NAME"));
-    arguments.addOptions({quota, programsOption, seedOption, strays, group});
+    const QCommandLineOption survivors({QStringLiteral("survivors")}, QStringLiteral("write what survives and what is left out"), QStringLiteral("FILE"));
+    arguments.addOptions({quota, programsOption, seedOption, strays, group, survivors});
     arguments.process(app);
     QTextStream out(stdout);
     const QString tools = qEnvironmentVariable("TILEPORT_TOOLS", QStringLiteral(TILEPORT_TOOL_FOLDER));
@@ -76,13 +113,27 @@ int main(int argc, char **argv)
     QElapsedTimer timer;
     timer.start();
     test::FaultTable faults;
+    const Reasons reasons = readReasons();
+    QStringList excluded;
     const uint64_t seed = arguments.value(seedOption).toULongLong();
-    test::plantFaults(programs, arguments.value(quota).toUInt(), seed, [&](const test::Mutant &mutant) { faults.add(mutant, test::judge(mutant)); });
+    test::plantFaults(programs, arguments.value(quota).toUInt(), seed, [&](const test::Mutant &mutant) {
+        const auto reason = reasons.find(test::describe(mutant).section(QStringLiteral(" | "), 0, 0));
+        if (reason == reasons.end())
+            faults.add(mutant, test::judge(mutant));
+        else
+            excluded.append(reason->first + QStringLiteral(" => ") + reason->second);
+    });
     faults.print(out, arguments.isSet(strays));
     test::RewriteTable rewrites;
     addRewrites(programs, seed, rewrites);
     out << '\n';
     rewrites.print(out);
+    out << QStringLiteral("\n%1 planted faults change nothing and are left out, see tests/corpus/mutation/reasons.txt\n").arg(excluded.size());
+    QFile report(arguments.value(survivors));
+    if (arguments.isSet(survivors) && report.open(QIODevice::WriteOnly | QIODevice::Text)) {
+        QTextStream text(&report);
+        writeSurvivors(faults, excluded, text);
+    }
     const bool isGood = isEnough(out, faults.total(), rewrites.total());
     out << QStringLiteral("%1 programs, %2 s\n").arg(programs.size()).arg(static_cast<double>(timer.elapsed()) / 1e3, 0, 'f', 1);
     return isGood ? 0 : 1;
