@@ -3,81 +3,109 @@
 
 #include "tests/perf/diffpeers.h"
 
+#include "core/irdiff/shellverdict.h"
+
 #include <QElapsedTimer>
 #include <QFile>
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
 #include <QProcess>
 #include <QStandardPaths>
 
-#include <algorithm>
-#include <array>
-#include <cstdlib>
-#include <unordered_map>
+#include <optional>
 
 namespace tileport::test {
+
+namespace {
+
+constexpr int kLimitSeconds = 60;
+
+/// Output of a program that ends in time; otherwise the result says why not.
+std::optional<QByteArray> runPeer(const QString &program, const QStringList &arguments, PeerResult &result)
+{
+    QElapsedTimer timer;
+    timer.start();
+    QProcess process;
+    QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
+    environment.insert(QStringLiteral("DFT_UNSTABLE"), QStringLiteral("yes"));
+    process.setProcessEnvironment(environment);
+    process.setStandardErrorFile(QProcess::nullDevice());
+    process.start(program, arguments);
+    if (!process.waitForFinished(kLimitSeconds * 1000)) {
+        process.kill();
+        process.waitForFinished();
+        result.note = QStringLiteral("stopped after %1 s").arg(kLimitSeconds);
+        return {};
+    }
+    if (process.exitStatus() != QProcess::NormalExit) {
+        result.note = QStringLiteral("crashed");
+        return {};
+    }
+    result.milliseconds = static_cast<double>(timer.nsecsElapsed()) / 1e6;
+    return process.readAllStandardOutput();
+}
+
+} // namespace
 
 PeerResult gitDiff(const QString &leftFile, const QString &rightFile)
 {
     PeerResult result;
     const QString git = QStandardPaths::findExecutable(QStringLiteral("git"));
-    if (git.isEmpty())
-        return result;
-    QElapsedTimer timer;
-    timer.start();
-    QProcess process;
-    process.start(git, {QStringLiteral("diff"), QStringLiteral("--no-index"), QStringLiteral("--histogram"), QStringLiteral("--numstat"), leftFile, rightFile});
-    if (!process.waitForFinished(120'000)) {
-        process.kill();
-        process.waitForFinished();
-        result.note = QStringLiteral("stopped after 120 s");
+    if (git.isEmpty()) {
+        result.note = QStringLiteral("not installed");
         return result;
     }
-    result.milliseconds = static_cast<double>(timer.nsecsElapsed()) / 1e6;
-    const QList<QByteArray> fields = process.readAllStandardOutput().split('\t');
-    if (fields.size() > 1)
-        result.reported = fields[0].toLongLong() + fields[1].toLongLong();
+    const QStringList options{QStringLiteral("diff"), QStringLiteral("--no-index"), QStringLiteral("--histogram"), QStringLiteral("--numstat"), leftFile, rightFile};
+    if (const std::optional<QByteArray> output = runPeer(git, options, result)) {
+        const QList<QByteArray> fields = output->split('\t');
+        result.reported = fields.size() > 1 ? fields[0].toLongLong() + fields[1].toLongLong() : 0;
+    }
     return result;
 }
 
-namespace {
-
-constexpr std::array kCounted{"load_ptr_tko", "store_ptr_tko", "load_view_tko", "store_view_tko", "reduce", "exp", "exp2", "rsqrt", "fma", "mmaf", "for",
-                              "addf", "subf", "mulf", "divf", "maxf", "minf"};
-
-/// Lines that have each counted name as a word of its own.
-std::array<qint64, kCounted.size()> countWords(const irgraph::IrGraph &graph)
+PeerResult difftastic(const QString &leftFile, const QString &rightFile)
 {
-    std::unordered_map<std::string_view, size_t> index;
-    for (size_t i = 0; i < kCounted.size(); ++i)
-        index.emplace(kCounted[i], i);
-    std::array<qint64, kCounted.size()> counts{};
-    for (uint32_t number = 0; number < graph.lineCount(); ++number) {
-        const std::string_view line = graph.line(number);
-        for (size_t start = 0; start < line.size();) {
-            const size_t end = std::min(line.find(' ', start), line.size());
-            const auto found = index.find(line.substr(start, end - start));
-            if (found != index.end())
-                ++counts[found->second];
-            start = end + 1;
-        }
+    PeerResult result;
+    const QString named = qEnvironmentVariable("TILEPORT_DIFFTASTIC");
+    const QString program = QFile::exists(named) ? named : QStandardPaths::findExecutable(QStringLiteral("difft"));
+    if (program.isEmpty()) {
+        result.note = QStringLiteral("not installed");
+        return result;
     }
-    return counts;
+    const std::optional<QByteArray> output = runPeer(program, {QStringLiteral("--display"), QStringLiteral("json"), leftFile, rightFile}, result);
+    if (!output)
+        return result;
+    // {"chunks": [[{"lhs": {…}, "rhs": {…}}, …], …]}; a side is absent where only the other has the line.
+    const QJsonObject file = QJsonDocument::fromJson(*output).object();
+    if (file.isEmpty()) {
+        result.note = QStringLiteral("output not understood");
+        result.milliseconds = -1;
+        return result;
+    }
+    result.reported = 0;
+    for (const QJsonValue chunk : file.value(QStringLiteral("chunks")).toArray()) {
+        for (const QJsonValue line : chunk.toArray())
+            result.reported += line.toObject().contains(QStringLiteral("lhs")) + line.toObject().contains(QStringLiteral("rhs"));
+    }
+    return result;
 }
 
-} // namespace
+PeerResult kdiff3()
+{
+    PeerResult result;
+    result.note = QStandardPaths::findExecutable(QStringLiteral("kdiff3")).isEmpty() ? QStringLiteral("not installed") : QStringLiteral("needs a person");
+    return result;
+}
 
 PeerResult countOperations(const irgraph::IrGraph &left, const irgraph::IrGraph &right)
 {
     PeerResult result;
     QElapsedTimer timer;
     timer.start();
-    const auto before = countWords(left);
-    const auto after = countWords(right);
-    constexpr size_t kFirstArithmetic = 11;
-    for (size_t i = 0; i < before.size(); ++i) {
-        const qint64 delta = std::abs(before[i] - after[i]);
-        result.reported += i < kFirstArithmetic ? delta > 0 : delta > 2;
-    }
+    const irdiff::ShellVerdict verdict = irdiff::shellVerdict(left, right);
     result.milliseconds = static_cast<double>(timer.nsecsElapsed()) / 1e6;
+    result.reported = static_cast<qint64>(verdict.criticals.size() + verdict.notes.size());
     return result;
 }
 

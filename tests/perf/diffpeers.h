@@ -11,16 +11,22 @@ namespace tileport::test {
 
 /// What another way of comparing made of two programs.
 struct PeerResult {
-    double milliseconds = -1;   ///< wall time, start of the process included; -1 = not available
-    qint64 reported = 0;        ///< changed lines of either side, or operation names that count differently
-    QString note;
+    double milliseconds = -1;   ///< wall time, start of the process included; -1 = no result, see note
+    qint64 reported = -1;       ///< changed lines of both sides, or names that count differently
+    QString note;               ///< why there is no result
 };
 
 /// "git diff --no-index --histogram" of the printed programs, given as files.
 [[nodiscard]] PeerResult gitDiff(const QString &leftFile, const QString &rightFile);
 
-/// Counting lines by operation name as the public pipeline's script does, in process: the memory, reduce, exponential,
-/// matrix and loop families critically, arithmetic with a tolerance of two. A stand-in for its greps, not the script.
+/// difftastic of the printed programs: the program named by $TILEPORT_DIFFTASTIC, or "difft" from the path. It knows no
+/// Tile IR and compares lines then.
+[[nodiscard]] PeerResult difftastic(const QString &leftFile, const QString &rightFile);
+
+/// KDiff3 reports without a window only when no difference is left to a person; the result is a note.
+[[nodiscard]] PeerResult kdiff3();
+
+/// The public pipeline's counting of operation names (core/irdiff/shellverdict), in process.
 [[nodiscard]] PeerResult countOperations(const irgraph::IrGraph &left, const irgraph::IrGraph &right);
 
 /// Writes the text of \p graph to \p file.

@@ -1,23 +1,25 @@
 // SPDX-FileCopyrightText: 2026 The Tileport authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Times the diff and its peers in one run. Arguments select parts: real, sizes, shapes (default: all).
-// Medians of warm runs; memory is what one diff needs at its peak beyond the two graphs (freed memory that it reuses not
-// counted).
-#include "core/base/files.h"
-#include "core/ir/program.h"
+// Times the diff and its peers in one run, every row in a process of its own, and prints the tables of
+// resources/docs/performance.md. "perf_irdiff [real] [shapes] [--largest N] [--no-peers]"; default: everything up to a million.
 #include "core/irdiff/differ.h"
 #include "tests/perf/diffpeers.h"
-#include "tests/perf/graphcopy.h"
-#include "tests/perf/tileirgenerator.h"
+#include "tests/perf/diffshapes.h"
 
-#include <QDir>
+#include <QCommandLineParser>
+#include <QCoreApplication>
+#include <QDateTime>
 #include <QElapsedTimer>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QProcess>
 #include <QTemporaryDir>
 #include <QTextStream>
 
 #include <algorithm>
 #include <cstdlib>
+#include <ctime>
 #include <fstream>
 
 using namespace tileport;
@@ -49,230 +51,214 @@ double resetPeak()
     return statusMb("VmRSS");
 }
 
-struct Timing {
-    double median = 0;
-    double grown = 0;       ///< MB that the first diff needed at its peak, its result included
-    irdiff::IrDiffPtr diff;
-};
+/// Processor time of this process in ms: other work on the machine does not count.
+double processorTime()
+{
+    timespec now{};
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
+    return static_cast<double>(now.tv_sec) * 1e3 + static_cast<double>(now.tv_nsec) / 1e6;
+}
 
-Timing timeDiff(const IrGraphPtr &left, const IrGraphPtr &right, int rounds)
+double median(std::vector<double> &times)
+{
+    std::sort(times.begin(), times.end());
+    return times[times.size() / 2];
+}
+
+/// Medians of warm runs; memory is what the first one needs at its peak, its result included.
+QJsonObject timeDiff(const test::DiffPair &pair, int rounds, irdiff::IrDiffPtr &diff)
 {
     std::vector<double> times;
-    Timing timing;
+    std::vector<double> processorTimes;
+    QJsonObject row;
     const double before = resetPeak();
     for (int i = 0; i < rounds; ++i) {
         QElapsedTimer timer;
         timer.start();
-        const Result<irdiff::IrDiffPtr> diff = irdiff::diffGraphs(left, right);
+        const double start = processorTime();
+        const Result<irdiff::IrDiffPtr> result = irdiff::diffGraphs(pair.left, pair.right, pair.options);
+        processorTimes.push_back(processorTime() - start);
         times.push_back(static_cast<double>(timer.nsecsElapsed()) / 1e6);
-        if (!diff) {
-            out() << "  error: " << diff.error().toString() << Qt::endl;
-            return timing;
+        if (!result) {
+            row[QStringLiteral("error")] = result.error().toString();
+            return row;
         }
-        timing.diff = *diff;
+        diff = *result;
         if (i == 0)
-            timing.grown = statusMb("VmHWM") - before;
+            row[QStringLiteral("grown")] = statusMb("VmHWM") - before;
     }
-    std::sort(times.begin(), times.end());
-    timing.median = times[times.size() / 2];
-    return timing;
+    row[QStringLiteral("ms")] = median(times);
+    row[QStringLiteral("cpu")] = median(processorTimes);
+    row[QStringLiteral("peak")] = statusMb("VmHWM");
+    row[QStringLiteral("findings")] = static_cast<qint64>(diff->findings.size());
+    row[QStringLiteral("marked")] = static_cast<qint64>(diff->changes.size() - diff->count(irdiff::ChangeKind::Same));
+    row[QStringLiteral("verdict")] = irdiff::verdictName(diff->verdict);
+    row[QStringLiteral("approximate")] = diff->isApproximate ? diff->approximationReason : QString();
+    return row;
 }
 
-void printRow(const QString &what, const Timing &timing, const QString &rest)
+QJsonObject peerRow(const test::PeerResult &result)
 {
-    if (!timing.diff)
-        return;
-    out() << QStringLiteral("%1 %2 ms  %3 MB  %4 findings  %5%6  %7").arg(what, -34).arg(timing.median, 9, 'f', 2).arg(timing.grown, 6, 'f', 0)
-                 .arg(timing.diff->findings.size(), 6).arg(irdiff::verdictName(timing.diff->verdict),
-                 timing.diff->isApproximate ? QStringLiteral(" approximate (%1)").arg(timing.diff->approximationReason) : QString(), rest) << Qt::endl;
+    return {{QStringLiteral("ms"), result.milliseconds}, {QStringLiteral("reported"), result.reported}, {QStringLiteral("note"), result.note}};
 }
 
-IrGraphPtr graphOf(const QByteArray &bytes, const QString &name)
+/// One row, measured here: "real PORT" or "SHAPE OPERATIONS", as JSON on stdout.
+int measure(const QString &shape, const QString &argument, bool withPeers)
 {
-    const Result<ir::ProgramPtr> program = ir::readProgram(bytes, name);
-    const Result<IrGraphPtr> graph = program ? (*program)->toGraph() : Result<IrGraphPtr>(program.error());
-    if (!graph)
-        out() << name << ": " << graph.error().toString() << Qt::endl;
-    return graph.valueOr(IrGraphPtr());
-}
-
-/// Peers on the same pair; \p trueEdits operations were really changed, 0 = unknown.
-QString peers(const IrGraphPtr &left, const IrGraphPtr &right, const irdiff::IrDiffPtr &diff, int trueEdits)
-{
+    const QString tools = qEnvironmentVariable("TILEPORT_TOOLS", QStringLiteral(TILEPORT_TOOL_FOLDER));
+    const uint32_t size = argument.toUInt();
+    const test::DiffPair pair = shape == QStringLiteral("real") ? test::readShippedPair(tools, argument) : test::makeDiffPair(shape, size);
+    if (!pair.left || !pair.right)
+        return 1;
+    irdiff::IrDiffPtr diff;
+    QJsonObject row = timeDiff(pair, size >= 1'000'000 ? 1 : size >= 100'000 ? 3 : 15, diff);
+    row[QStringLiteral("operations")] = static_cast<qint64>(std::max(pair.left->opCount(), pair.right->opCount()));
+    row[QStringLiteral("edits")] = pair.trueEdits;
+    row[QStringLiteral("load")] = pair.loadMilliseconds;
     QTemporaryDir folder;
     const QString a = folder.filePath(QStringLiteral("a.mlir"));
     const QString b = folder.filePath(QStringLiteral("b.mlir"));
-    if (!test::writeText(*left, a) || !test::writeText(*right, b))
-        return QStringLiteral("cannot write the texts");
-    const test::PeerResult git = test::gitDiff(a, b);
-    const test::PeerResult count = test::countOperations(*left, *right);
-    QString text = QStringLiteral("| git %1 ms, %2 lines; counting %3 ms, %4 rows").arg(git.milliseconds, 0, 'f', 0).arg(git.reported)
-                       .arg(count.milliseconds, 0, 'f', 1).arg(count.reported);
-    if (trueEdits > 0) {
-        const auto differing = static_cast<double>(diff->changes.size() - diff->count(irdiff::ChangeKind::Same));
-        text += QStringLiteral(" | noise (reported / true edits): findings %1, marked operations %2, git %3")
-                    .arg(static_cast<double>(diff->findings.size()) / trueEdits, 0, 'f', 2).arg(differing / trueEdits, 0, 'f', 2)
-                    .arg(static_cast<double>(git.reported) / (2.0 * trueEdits), 0, 'f', 2);
+    if (withPeers && diff && test::writeText(*pair.left, a) && test::writeText(*pair.right, b)) {
+        row[QStringLiteral("git")] = peerRow(test::gitDiff(a, b));
+        row[QStringLiteral("difftastic")] = peerRow(test::difftastic(a, b));
+        row[QStringLiteral("kdiff3")] = peerRow(test::kdiff3());
+        row[QStringLiteral("counting")] = peerRow(test::countOperations(*pair.left, *pair.right));
     }
-    return text;
+    out() << QJsonDocument(row).toJson(QJsonDocument::Compact) << Qt::endl;
+    return 0;
 }
 
-void realPairs()
+/// The same, measured in another process; empty when it fails.
+QJsonObject measured(const QString &shape, const QString &argument, bool withPeers)
 {
-    const QString tools = qEnvironmentVariable("TILEPORT_TOOLS", QStringLiteral(TILEPORT_TOOL_FOLDER));
-    const QDir pairs(QDir(tools).filePath(QStringLiteral("corpus/pairs")));
-    out() << "real pairs, reference against shipped port (warm)" << Qt::endl;
-    for (const QString &op : pairs.entryList(QDir::Dirs | QDir::NoDotAndDotDot, QDir::Name)) {
-        const QDir variants(pairs.filePath(op));
-        const QString variant = variants.entryList(QDir::Dirs | QDir::NoDotAndDotDot, QDir::Name).value(0);
-        const Result<QByteArray> reference = readFile(variants.filePath(variant + QStringLiteral("/reference.tilebc")));
-        const Result<QByteArray> generated = readFile(variants.filePath(variant + QStringLiteral("/generated-0.2.0.tilebc")));
-        if (!reference || !generated)
+    QProcess process;
+    process.setProcessChannelMode(QProcess::ForwardedErrorChannel);
+    QStringList arguments{QStringLiteral("row"), shape, argument};
+    if (!withPeers)
+        arguments.append(QStringLiteral("--no-peers"));
+    process.start(QCoreApplication::applicationFilePath(), arguments);
+    process.waitForFinished(-1);
+    return QJsonDocument::fromJson(process.readAllStandardOutput()).object();
+}
+
+QString number(const QJsonValue &value, int digits) { return value.toDouble(-1) < 0 ? QStringLiteral("–") : QString::number(value.toDouble(), 'f', digits); }
+
+/// "12 ms, 345" or why there is nothing.
+QString peerText(const QJsonObject &row, const QString &peer)
+{
+    const QJsonObject result = row.value(peer).toObject();
+    const QString note = result.value(QStringLiteral("note")).toString();
+    if (result.isEmpty() || !note.isEmpty())
+        return result.isEmpty() ? QStringLiteral("–") : note;
+    return QStringLiteral("%1 ms, %2").arg(number(result.value(QStringLiteral("ms")), 1)).arg(result.value(QStringLiteral("reported")).toInteger());
+}
+
+/// Reported per true edit; git and difftastic count a changed line on both sides.
+QString noise(const QJsonObject &row, qint64 reported, double perEdit)
+{
+    const qint64 edits = row.value(QStringLiteral("edits")).toInteger(-1);
+    if (edits <= 0 || reported < 0)
+        return QStringLiteral("–");
+    return QString::number(static_cast<double>(reported) / (perEdit * static_cast<double>(edits)), 'f', 2);
+}
+
+QString verdictText(const QJsonObject &row)
+{
+    return row.value(QStringLiteral("verdict")).toString() + (row.value(QStringLiteral("approximate")).toString().isEmpty() ? QString() : QStringLiteral(", approximate"));
+}
+
+void realPairs(bool withPeers)
+{
+    out() << "\nShipped ports, first launch, cutile 0.2.0, graphs in memory, wall / processor time (medians of 15)\n\n"
+             "| port | reading both | diff | verdict | findings | git: time, lines | difftastic: time, lines | KDiff3 | script's counting: time, rows |\n"
+             "| --- | --- | --- | --- | --- | --- | --- | --- | --- |\n";
+    for (const char *port : {"attention_sink", "bmm", "matmul", "silu_and_mul", "swiglu"}) {
+        const QJsonObject row = measured(QStringLiteral("real"), QLatin1String(port), withPeers);
+        if (row.isEmpty())
             continue;
-        QElapsedTimer timer;
-        timer.start();
-        const IrGraphPtr left = graphOf(*reference, op);
-        const IrGraphPtr right = graphOf(*generated, op);
-        const double load = static_cast<double>(timer.nsecsElapsed()) / 1e6;
-        if (!left || !right)
-            continue;
-        const Timing timing = timeDiff(left, right, 15);
-        printRow(op, timing, QStringLiteral("load of both %1 ms ").arg(load, 0, 'f', 1) + (timing.diff ? peers(left, right, timing.diff, 0) : QString()));
+        out() << "| " << port << " | " << number(row.value(QStringLiteral("load")), 1) << " ms | " << number(row.value(QStringLiteral("ms")), 2) << " / " << number(row.value(QStringLiteral("cpu")), 2) << " ms | "
+              << verdictText(row) << " | " << row.value(QStringLiteral("findings")).toInteger() << " | " << peerText(row, QStringLiteral("git")) << " | "
+              << peerText(row, QStringLiteral("difftastic")) << " | " << peerText(row, QStringLiteral("kdiff3")) << " | " << peerText(row, QStringLiteral("counting")) << " |" << Qt::endl;
     }
 }
 
-/// Every \p step-th addition becomes a multiplication or the other way round.
-test::GraphChange editEvery(const irgraph::IrGraph &graph, uint32_t step, int &edits)
+void shapeRow(const QString &shape, uint32_t size, bool withPeers, double &perOperation)
 {
-    auto chosen = std::make_shared<std::vector<bool>>(graph.opCount());
-    edits = 0;
-    uint32_t seen = 0;
-    for (uint32_t i = 0; i < graph.opCount(); ++i) {
-        const std::string_view name = graph.opName(irgraph::OpId(i));
-        if ((name == "addf" || name == "mulf") && seen++ % step == step / 2) {
-            (*chosen)[i] = true;
-            ++edits;
+    const QJsonObject row = measured(shape, QString::number(size), withPeers);
+    if (row.isEmpty() || row.contains(QStringLiteral("error"))) {
+        out() << "| " << shape << " | " << size << " | " << (row.isEmpty() ? QStringLiteral("no result") : row.value(QStringLiteral("error")).toString()) << " |" << Qt::endl;
+        return;
+    }
+    const double each = row.value(QStringLiteral("cpu")).toDouble() / row.value(QStringLiteral("operations")).toDouble();
+    const QString growth = perOperation > 0 ? QString::number(each / perOperation, 'f', 2) : QStringLiteral("1");
+    perOperation = perOperation > 0 ? perOperation : each;
+    const auto reported = [&](const char *peer) { return row.value(QLatin1String(peer)).toObject().value(QStringLiteral("reported")).toInteger(-1); };
+    out() << "| " << shape << " | " << row.value(QStringLiteral("operations")).toInteger() << " | " << number(row.value(QStringLiteral("edits")), 0) << " | "
+          << number(row.value(QStringLiteral("ms")), 1) << " / " << number(row.value(QStringLiteral("cpu")), 1) << " ms | " << growth << " | " << number(row.value(QStringLiteral("grown")), 0) << " / "
+          << number(row.value(QStringLiteral("peak")), 0) << " MB | " << verdictText(row) << " | " << noise(row, row.value(QStringLiteral("findings")).toInteger(), 1)
+          << " / " << noise(row, reported("git"), 2) << " / " << noise(row, reported("difftastic"), 2) << " | " << peerText(row, QStringLiteral("git")) << " | "
+          << peerText(row, QStringLiteral("difftastic")) << " | " << peerText(row, QStringLiteral("counting")) << " |" << Qt::endl;
+}
+
+void shapes(const QStringList &wanted, uint32_t largest, bool withPeers)
+{
+    out() << "\nShapes; times are wall / processor, growth is processor time per operation against the smallest size, memory is what the diff needs / the peak of the process\n\n"
+             "| shape | operations | true edits | diff | growth | memory | verdict | **noise: reported / true edits** (Tileport / git / difftastic) | git: time, lines "
+             "| difftastic: time, lines | script's counting: time, rows |\n| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |\n";
+    for (const QString &shape : wanted) {
+        double perOperation = 0;
+        for (uint32_t size = 10'000; size <= largest; size *= 10)
+            shapeRow(shape, size, withPeers, perOperation);
+    }
+    out() << '\n';
+    for (const QString &shape : wanted)
+        out() << "- " << shape << ": " << test::describeShape(shape) << '\n';
+    out() << Qt::flush;
+}
+
+void printMachine()
+{
+    std::ifstream load("/proc/loadavg");
+    std::string one;
+    load >> one;
+    std::ifstream info("/proc/cpuinfo");
+    std::string model;
+    int cores = 0;
+    for (std::string line; std::getline(info, line);) {
+        if (line.rfind("model name", 0) == 0) {
+            model = line.substr(line.find(':') + 2);
+            ++cores;
         }
     }
-    test::GraphChange change;
-    change.valuePrefix = "v";
-    change.renamedOperation = [&graph, chosen](irgraph::OpId op) -> std::string {
-        if (!(*chosen)[op.value])
-            return {};
-        return graph.opName(op) == "addf" ? "mulf" : "addf";
-    };
-    return change;
-}
-
-void sizes(uint32_t largest)
-{
-    out() << "generated programs, renumbered, with a few edited operations" << Qt::endl;
-    double perOperation = 0;
-    for (uint32_t size = 10'000; size <= largest; size *= 10) {
-        const IrGraphPtr left = graphOf(test::generateTileIr({size, false, 1}), QStringLiteral("generated"));
-        if (!left)
-            return;
-        test::GraphChange renamed;
-        renamed.valuePrefix = "v";
-        printRow(QStringLiteral("%1 operations, renumbered").arg(left->opCount()), timeDiff(left, test::copyGraph(*left, renamed), 3), QString());
-        int edits = 0;
-        const IrGraphPtr right = test::copyGraph(*left, editEvery(*left, std::max(1U, size / 100), edits));
-        const Timing timing = timeDiff(left, right, size >= 1'000'000 ? 3 : 5);
-        if (!timing.diff)
-            return;
-        const double each = timing.median / left->opCount();
-        const QString growth = perOperation > 0 ? QStringLiteral("%1 x linear ").arg(each / perOperation, 0, 'f', 2) : QString();
-        perOperation = perOperation > 0 ? perOperation : each;
-        printRow(QStringLiteral("%1 operations, %2 edits").arg(left->opCount()).arg(edits), timing, growth + peers(left, right, timing.diff, edits));
-    }
-}
-
-// Shapes that are hard on a diff, as text; values are %0, %1, …
-
-QByteArray header() { return "entry @k(%p: tile<ptr<f32>>, %x: tile<f32>, %y: tile<f32>, %n: tile<i32>) {\n"; }
-QByteArray footer(const QByteArray &value)
-{
-    return "%t = store_ptr_tko weak %p, " + value + " : tile<ptr<f32>>, tile<f32> -> token\nreturn\n}\n";
-}
-
-/// One block, every operation on the two before it.
-QByteArray oneBlock(int count, int changedAt)
-{
-    QByteArray text = header() + "%0 = addf %x, %y : tile<f32>\n%1 = mulf %x, %y : tile<f32>\n";
-    for (int i = 2; i < count; ++i)
-        text += QByteArray("%") + QByteArray::number(i) + (i % 3 == 0 || i == changedAt ? " = mulf %" : " = addf %") + QByteArray::number(i - 1) + ", %"
-            + QByteArray::number(i - 2) + " : tile<f32>\n";
-    return text + footer("%" + QByteArray::number(count - 1));
-}
-
-/// Loops in loops; the innermost adds.
-QByteArray nested(int depth, const QByteArray &operation)
-{
-    QByteArray text = header() + "%c0 = constant <i32: 0> : tile<i32>\n%c1 = constant <i32: 1> : tile<i32>\n";
-    QByteArray value = "%x";
-    for (int i = 0; i < depth; ++i) {
-        const QByteArray n = QByteArray::number(i);
-        text += "%f" + n + " = for %i" + n + " in (%c0 to %n, step %c1) : tile<i32> iter_values(%a" + n + " = " + value + ") -> (tile<f32>) {\n";
-        value = "%a" + n;
-    }
-    text += "%s = " + operation + " " + value + ", %y : tile<f32>\n";
-    value = "%s";
-    for (int i = depth - 1; i >= 0; --i) {
-        text += "continue " + value + " : tile<f32>\n}\n";
-        value = "%f" + QByteArray::number(i);
-    }
-    return text + footer(value);
-}
-
-/// The same store again and again; one is missing on the other side.
-QByteArray identical(int count)
-{
-    QByteArray text = header();
-    for (int i = 0; i < count; ++i)
-        text += "%t" + QByteArray::number(i) + " = store_ptr_tko weak %p, %x : tile<ptr<f32>>, tile<f32> -> token\n";
-    return text + "return\n}\n";
-}
-
-void shape(const QString &name, const QByteArray &left, const QByteArray &right)
-{
-    const IrGraphPtr a = graphOf(left, name);
-    const IrGraphPtr b = graphOf(right, name);
-    if (!a || !b)
-        return;
-    const Timing timing = timeDiff(a, b, 3);
-    if (timing.diff)
-        printRow(name, timing, peers(a, b, timing.diff, 0));
-}
-
-void shapes()
-{
-    out() << "adversarial shapes" << Qt::endl;
-    shape(QStringLiteral("one block of 20000, 1 edit"), oneBlock(20'000, 10'001), oneBlock(20'000, -1));
-    shape(QStringLiteral("one block of 100000, 1 edit"), oneBlock(100'000, 50'000), oneBlock(100'000, -1));
-    shape(QStringLiteral("100 nested loops"), nested(100, "addf"), nested(100, "mulf"));
-    shape(QStringLiteral("20000 identical against 19999"), identical(20'000), identical(19'999));
-    const QByteArray generated = test::generateTileIr({20'000, false, 1});
-    shape(QStringLiteral("unrelated: generated, one block"), generated, oneBlock(20'000, -1));
-    shape(QStringLiteral("unrelated: two seeds"), generated, test::generateTileIr({20'000, false, 99}));
-    shape(QStringLiteral("20000 against nothing"), oneBlock(20'000, -1), "entry @k(%p: tile<ptr<f32>>) {\nreturn\n}\n");
-    shape(QStringLiteral("nothing against 20000"), "entry @k(%p: tile<ptr<f32>>) {\nreturn\n}\n", oneBlock(20'000, -1));
+    out() << QDateTime::currentDateTime().toString(Qt::ISODate) << ", " << cores << " cores of " << QString::fromStdString(model) << ", load "
+          << QString::fromStdString(one) << " at the start" << Qt::endl;
 }
 
 } // namespace
 
-/// perf_irdiff [real] [sizes [LARGEST]] [shapes]
 int main(int argc, char **argv)
 {
-    const QList<QByteArray> arguments(argv + 1, argv + argc);
-    const auto isAsked = [&](const char *part) { return arguments.isEmpty() || arguments.contains(part); };
-    if (isAsked("real"))
-        realPairs();
-    if (isAsked("sizes")) {
-        const qsizetype at = arguments.indexOf("sizes");
-        const uint32_t largest = at >= 0 && at + 1 < arguments.size() ? arguments[at + 1].toUInt() : 0;
-        sizes(largest > 0 ? largest : 1'000'000);
+    const QCoreApplication app(argc, argv);
+    QCommandLineParser parser;
+    const QCommandLineOption largest(QStringLiteral("largest"), QStringLiteral("Largest number of operations."), QStringLiteral("n"), QStringLiteral("1000000"));
+    const QCommandLineOption noPeers(QStringLiteral("no-peers"), QStringLiteral("Tileport only."));
+    parser.addOptions({largest, noPeers});
+    parser.addPositionalArgument(QStringLiteral("parts"), QStringLiteral("real, shapes, or names of shapes (default: all)"));
+    parser.addHelpOption();
+    parser.process(app);
+    const QStringList parts = parser.positionalArguments();
+    const bool withPeers = !parser.isSet(noPeers);
+    if (parts.value(0) == QStringLiteral("row"))
+        return measure(parts.value(1), parts.value(2), withPeers);
+    printMachine();
+    if (parts.isEmpty() || parts.contains(QStringLiteral("real")))
+        realPairs(withPeers);
+    QStringList wanted = parts.isEmpty() || parts.contains(QStringLiteral("shapes")) ? test::diffShapes() : QStringList();
+    for (const QString &name : parts) {
+        if (test::diffShapes().contains(name))
+            wanted.append(name);
     }
-    if (isAsked("shapes"))
-        shapes();
+    if (!wanted.isEmpty())
+        shapes(wanted, parser.value(largest).toUInt(), withPeers);
     return 0;
 }
