@@ -2,15 +2,16 @@
 # SPDX-License-Identifier: Apache-2.0
 """Compares both sides of every shipped port's launches with the real program.
 
-    pairs.py --program TILEPORT --schemas DIR --tools DIR --golden FILE [--accept]
+    pairs.py --program TILEPORT --schemas DIR --tools DIR --golden DIR [--accept]
 
 The corpus lies in the tool folder; $TILEPORT_TOOLS wins over --tools, as everywhere.
 
 Each document fits the schema, is the same on a second run, gives the exit code of its verdict, and pairs a program
 with itself as PASS. A missing corpus is a failure: set-up makes it.
 
-The golden file has a line a pair: our verdict, the kinds of the findings, and what the public script would say, so that
-a changed verdict is seen; --accept writes it anew, and the change is then to be read like code.
+The golden folder has pairs.txt, a line a pair (our verdict, the kinds of the findings, what the public script would say),
+and a text a pair below pairs/ with everything that the comparison says; one text where both cutile versions give the
+same. A difference fails; --accept (tests/golden/regenerate) writes them anew, and the change is then to be read like code.
 """
 
 import argparse
@@ -23,6 +24,7 @@ from collections import Counter
 from pathlib import Path
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "support"))
+import goldenpair  # noqa: E402
 import jsonschema  # noqa: E402
 
 EXIT_CODES = {"PASS": 0, "PASS_WITH_NOTES": 0, "FAIL_FIXABLE": 1, "BLOCKED": 2}
@@ -41,15 +43,15 @@ def specs_of(right):
 
 
 def golden_line(right, document):
-    """What is kept of one comparison, as a person reads it."""
+    """What is kept of one comparison in the overview."""
     kinds = Counter(finding["kind"] for finding in document["findings"])
     name = f"{right.parent.parent.name}/{right.parent.name} {right.stem.removeprefix('generated-')}"
     notes = ", ".join(f"{kind} {count}" for kind, count in sorted(kinds.items())) or "no findings"
     return f"{name}: {document['verdict']} ({notes}); the public script: {document['shell']['verdict']}"
 
 
-def problems_of(program, schema, left, right, lines):
-    """What is wrong with the comparison of one pair; its golden line is appended to lines."""
+def problems_of(program, schema, left, right, kept):
+    """What is wrong with the comparison of one pair; what it says is appended to kept."""
     code, first = diff(program, left, right, *specs_of(right))
     try:
         document = json.loads(first)
@@ -64,7 +66,9 @@ def problems_of(program, schema, left, right, lines):
         yield f"exit code {code} for {document['verdict']}"
     if diff(program, left, right, *specs_of(right))[1] != first:
         yield "a second run gives another document"
-    lines.append(golden_line(right, document))
+    launch = f"{right.parent.parent.name}/{right.parent.name}"
+    version = right.stem.removeprefix("generated-")
+    kept.append((launch, version, golden_line(right, document), goldenpair.golden_text(f"{launch}, cutile {version}", document)))
 
 
 def self_problems(program, file):
@@ -87,25 +91,52 @@ def main(arguments):
         print(f"{len(pairs)} pairs in {corpus}; run 'bash resources/toolchain/setup/corpus.sh' (tests/run does) to make them")
         return 1
     failed = 0
-    lines = []
+    kept = []
     for left, right in pairs:
-        problems = [*problems_of(options.program, schema, left, right, lines), *self_problems(options.program, right)]
+        problems = [*problems_of(options.program, schema, left, right, kept), *self_problems(options.program, left),
+                    *self_problems(options.program, right)]
         failed += bool(problems)
         for problem in problems:
             print(f"{right}: {problem}")
-    failed += golden_problems(Path(options.golden), lines, options.accept)
+    failed += golden_problems(Path(options.golden), golden_files(kept), options.accept)
     print(f"{len(pairs)} pairs, {failed} problem(s)")
     return 1 if failed else 0
 
 
-def golden_problems(golden, lines, accept):
-    """Number of verdicts that differ from the kept ones, each printed."""
+def golden_files(kept):
+    """Texts by file name below the golden folder."""
+    files = {"pairs.txt": "".join(line + "\n" for _, _, line, _ in kept)}
+    launches = {}
+    for launch, version, _, text in kept:
+        launches.setdefault(launch, []).append((version, text))
+    for launch, texts in launches.items():
+        bodies = {text.split("\n", 1)[1] for _, text in texts}
+        if len(bodies) == 1:
+            versions = " and ".join(version for version, _ in texts)
+            files[f"pairs/{launch}.txt"] = f"{launch}, cutile {versions}\n{bodies.pop()}"
+            continue
+        for version, text in texts:
+            files[f"pairs/{launch}-cutile-{version}.txt"] = text
+    return files
+
+
+def golden_problems(golden, files, accept):
+    """Number of files that differ from the kept ones, each difference printed."""
+    known = {str(file.relative_to(golden)) for file in golden.rglob("*.txt")}
     if accept:
-        golden.write_text("\n".join(lines) + "\n", encoding="utf-8")
-    wanted = golden.read_text(encoding="utf-8").splitlines()
-    changed = list(difflib.unified_diff(wanted, lines, "kept", "now", lineterm="", n=0))
-    print("\n".join(changed), end="\n" if changed else "")
-    return len(changed)
+        for name in known - set(files):
+            (golden / name).unlink()
+        for name, text in files.items():
+            (golden / name).parent.mkdir(parents=True, exist_ok=True)
+            (golden / name).write_text(text, encoding="utf-8")
+        return 0
+    problems = 0
+    for name in sorted(known | set(files)):
+        wanted = (golden / name).read_text(encoding="utf-8").splitlines() if name in known else []
+        changed = list(difflib.unified_diff(wanted, files.get(name, "").splitlines(), f"kept {name}", f"now {name}", lineterm="", n=1))
+        problems += bool(changed)
+        print("\n".join(changed), end="\n" if changed else "")
+    return problems
 
 
 if __name__ == "__main__":

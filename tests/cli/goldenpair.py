@@ -1,0 +1,106 @@
+# SPDX-FileCopyrightText: 2026 The Tileport authors
+# SPDX-License-Identifier: Apache-2.0
+"""The comparison of one pair as a text that an engineer reads like a review."""
+
+import os
+import textwrap
+from collections import Counter
+
+WIDTH = 150
+
+
+def place(side, one):
+    """"load_ptr_tko at 49 (silu_and_mul.py:46)", or nothing."""
+    if not one:
+        return ""
+    source = one.get("source")
+    where = f" ({os.path.basename(source['file'])}:{source['line']})" if source else ""
+    return f"{side} {one['name']} at {one['line']}{where}"
+
+
+def wrapped(text, indent):
+    return textwrap.fill(text, WIDTH, initial_indent=indent, subsequent_indent=indent, break_long_words=False)
+
+
+def parameter_lines(parameters):
+    """Which argument plays the part of which."""
+    for one in parameters:
+        left = f"{one.get('left_name', '–'):>7} {one.get('left_type', '')}"
+        right = f"{one.get('right_name', '–'):>7} {one.get('right_type', '')}"
+        launch = f", {one['launch']} at launch" if one.get("launch") and "at launch" not in one["reason"] else ""
+        claims = " | ".join(f"{side}: {one[key]}" for side, key in (("reference", "left_claims"), ("generated", "right_claims")) if one.get(key))
+        yield f"  {left:26} ~ {right:26} {one.get('role', ''):24} {one['reason']}{launch}{'; ' + claims if claims else ''}".rstrip()
+
+
+def finding_lines(findings):
+    for one in findings:
+        yield f"  {one['severity']} {one['kind']} (owner: {one['owner']})"
+        places = "  |  ".join(filter(None, (place("reference", one.get("left")), place("generated", one.get("right")))))
+        if places:
+            yield f"    {places}"
+        for key in ("message", "explanation", "remedy"):
+            if one.get(key):
+                yield wrapped(one[key] if key == "message" else f"{key}: {one[key]}", "    ")
+        for fact in one.get("facts", []):
+            yield wrapped(f"fact: {fact if isinstance(fact, str) else ', '.join(f'{k} {v}' for k, v in fact.items())}", "    ")
+        if one.get("rules"):
+            yield f"    rules: {', '.join(one['rules'])}"
+
+
+def difference_lines(changes):
+    """Operations that are not the same, each with what differs."""
+    for one in changes:
+        if one["kind"] == "same":
+            continue
+        yield f"  {one['kind']}: " + "  |  ".join(filter(None, (place("reference", one.get("left")), place("generated", one.get("right")))))
+        for detail in one["details"]:
+            yield wrapped(f"{detail['what']}: '{detail['left']}' in the reference, '{detail['right']}' generated", "    ")
+
+
+def explained_lines(changes):
+    """Operations that another form or no operation stands for, counted by their rules."""
+    counts = Counter()
+    for one in changes:
+        if one["kind"] != "same" or not one["rules"]:
+            continue
+        sides = "in both" if one["left"] and one["right"] else "only in the reference" if one["left"] else "only generated"
+        counts[(", ".join(one["rules"]), sides, (one["left"] or one["right"])["name"])] += 1
+    rules = {}
+    for (rule, sides, name), count in sorted(counts.items()):
+        rules.setdefault((rule, sides), []).append(f"{count} {name}")
+    for (rule, sides), names in rules.items():
+        yield wrapped(f"{rule}: {sides}: {', '.join(names)}", "  ")
+
+
+def section(title, lines):
+    lines = list(lines)
+    return ["", title, *(lines or ["  none"])]
+
+
+def table_lines(rows):
+    """Other tables of the document, a line a row."""
+    for row in rows:
+        yield wrapped("; ".join(f"{key} {value}" for key, value in row.items() if value not in ("", None, [], -1)), "  ")
+
+
+def golden_text(name, document):
+    """The whole text of one pair; nothing in it depends on the machine."""
+    counts = document["counts"]
+    shell = document["shell"]
+    lines = [
+        name,
+        f"{document['verdict']}: {document['reason']}",
+        f"policy: {document['policy']}; " + ", ".join(f"{counts[kind]} {kind}" for kind in ("same", "changed", "added", "removed")),
+        f"the public script: {shell['verdict']}" + (f" ({'; '.join(shell['criticals'])})" if shell["criticals"] else ""),
+    ]
+    if document["approximate"]:
+        lines.append(f"approximate: {document['approximation_reason']}")
+    lines += section("Findings", finding_lines(document["findings"]))
+    lines += section("Differences", difference_lines(document["changes"]))
+    lines += section("Explained by rules", explained_lines(document["changes"]))
+    lines += section("Parameters (reference ~ generated)", parameter_lines(document["parameters"]))
+    for key, title in (("specialisation", "Specialisation"), ("layout", "Semantic layout")):
+        if document.get(key):
+            rows = document[key] if isinstance(document[key], list) else [document[key]]
+            lines += section(title, table_lines(rows))
+    return "\n".join(lines) + "\n"
