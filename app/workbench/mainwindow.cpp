@@ -7,9 +7,11 @@
 #include "app/workbench/panelink.h"
 #include "core/port/portfolder.h"
 #include "widgets/irdiff/irdiffview.h"
+#include "widgets/irdiff/specialisationview.h"
 #include "widgets/panes/codepane.h"
 #include "widgets/panes/commandpalette.h"
 #include "widgets/panes/logview.h"
+#include "widgets/panes/noticebar.h"
 #include "widgets/panes/paneframe.h"
 #include "widgets/panes/paneheader.h"
 #include "widgets/panes/portbar.h"
@@ -75,13 +77,14 @@ MainWindow::MainWindow(session::Session &session, QWidget *parent)
     createCentre();
     createDocks();
     createStatus();
-    m_link = new PaneLink(session, {m_source, m_rust, m_ir}, this);
+    m_link = new PaneLink(session, {m_source, m_rust, m_ir, m_notice, m_specialisation}, this);
     connectSession();
     connectWidgets();
     handleFileActions();
     handleEditActions();
     handleViewActions();
     handlePortActions();
+    handleComparisonActions();
     adoptIrActions();
     adoptFindingsActions();
     restoreLayout();
@@ -94,7 +97,15 @@ MainWindow::~MainWindow() = default;
 
 void MainWindow::createCentre()
 {
-    m_frame = new panes::PaneFrame({m_source, m_rust, m_ir}, {30, 30, 52}, this);
+    m_notice = new panes::NoticeBar(tr("&Back"), this);
+    auto *irPane = new QWidget(this);
+    auto *irColumn = new QVBoxLayout(irPane);
+    irColumn->setContentsMargins(0, 0, 0, 0);
+    irColumn->setSpacing(0);
+    irColumn->addWidget(m_notice);
+    irColumn->addWidget(m_ir, 1);
+    irPane->setFocusProxy(m_ir);
+    m_frame = new panes::PaneFrame({m_source, m_rust, irPane}, {30, 30, 52}, this);
     m_portBar = new panes::PortBar(this);
     auto *work = new QWidget(this);
     auto *column = new QVBoxLayout(work);
@@ -123,9 +134,12 @@ void MainWindow::createDocks()
     m_findings = new review::FindingsPage(m_session, this);
     m_findingsDock = addDock(m_findings->title(), QStringLiteral("findings"), m_findings);
     m_problemsDock = addDock(tr("Problems"), QStringLiteral("problems"), m_problems);
+    m_specialisation = new irdiff::SpecialisationView(this);
+    m_specialisationDock = addDock(tr("Specialisation"), QStringLiteral("specialisation"), m_specialisation);
     m_logDock = addDock(tr("Log"), QStringLiteral("log"), m_log);
     tabifyDockWidget(m_findingsDock, m_problemsDock);
-    tabifyDockWidget(m_problemsDock, m_logDock);
+    tabifyDockWidget(m_problemsDock, m_specialisationDock);
+    tabifyDockWidget(m_specialisationDock, m_logDock);
     m_findingsDock->raise();
     resizeDocks({m_findingsDock}, {kDockHeight}, Qt::Vertical);
 }
@@ -208,7 +222,7 @@ void MainWindow::showPort()
 {
     const auto &port = m_session.port();
     m_stack->setCurrentIndex(port ? 1 : 0);
-    for (QDockWidget *dock : {m_findingsDock, m_problemsDock, m_logDock})
+    for (QDockWidget *dock : {m_findingsDock, m_problemsDock, m_specialisationDock, m_logDock})
         dock->setVisible(port.has_value());
     if (port)
         m_findingsDock->raise();

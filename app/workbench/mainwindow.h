@@ -13,11 +13,13 @@ class QStackedWidget;
 
 namespace tileport::irdiff {
 class IrDiffView;
+class SpecialisationView;
 }
 namespace tileport::panes {
 class CodePane;
 class CommandPalette;
 class LogView;
+class NoticeBar;
 class PaneFrame;
 class PortBar;
 class ProblemsModel;
@@ -55,6 +57,8 @@ public:
     [[nodiscard]] panes::CodePane *sourcePane() const { return m_source; }
     [[nodiscard]] panes::CodePane *rustPane() const { return m_rust; }
     [[nodiscard]] irdiff::IrDiffView *irView() const { return m_ir; }
+    [[nodiscard]] panes::NoticeBar *notice() const { return m_notice; }
+    [[nodiscard]] irdiff::SpecialisationView *specialisation() const { return m_specialisation; }
     [[nodiscard]] panes::PaneFrame *frame() const { return m_frame; }
     [[nodiscard]] panes::PortBar *portBar() const { return m_portBar; }
     [[nodiscard]] ports::StartPage *startPage() const { return m_start; }
@@ -79,6 +83,8 @@ private:
     void handleEditActions();
     void handleViewActions();
     void handlePortActions();
+    void handleComparisonActions();
+    void compare();
     void adoptIrActions();
     void adoptFindingsActions();
     void showPort();
@@ -108,6 +114,9 @@ private:
     panes::CodePane *m_source;
     panes::CodePane *m_rust;
     irdiff::IrDiffView *m_ir;
+    panes::NoticeBar *m_notice = nullptr;
+    irdiff::SpecialisationView *m_specialisation = nullptr;
+    QDockWidget *m_specialisationDock = nullptr;
     panes::PaneFrame *m_frame = nullptr;
     panes::PortBar *m_portBar = nullptr;
     panes::ProblemsModel *m_problemsModel = nullptr;

@@ -9,8 +9,10 @@
 #include "app/workbench/panelink.h"
 #include "widgets/editor/findbar.h"
 #include "widgets/irdiff/irdiffview.h"
+#include "widgets/irdiff/specialisationview.h"
 #include "widgets/panes/codepane.h"
 #include "widgets/panes/commandpalette.h"
+#include "widgets/panes/comparedialog.h"
 #include "widgets/panes/paneframe.h"
 #include "widgets/panes/problemsview.h"
 #include "widgets/review/findingspage.h"
@@ -138,6 +140,7 @@ void MainWindow::handleViewActions()
     }
     m_actions->handle(QStringLiteral("view.findings"), [this] { toggleDock(m_findingsDock); });
     m_actions->handle(QStringLiteral("view.problems"), [this] { toggleDock(m_problemsDock); });
+    m_actions->handle(QStringLiteral("view.specialisation"), [this] { toggleDock(m_specialisationDock); });
     m_actions->handle(QStringLiteral("view.log"), [this] { toggleDock(m_logDock); });
     m_actions->handle(QStringLiteral("view.zoomIn"), [this] { zoom(1); });
     m_actions->handle(QStringLiteral("view.zoomOut"), [this] { zoom(-1); });
@@ -165,6 +168,39 @@ void MainWindow::handlePortActions()
     m_actions->handle(QStringLiteral("port.check"), [this] { m_session.checkRust(); });
     m_actions->handle(QStringLiteral("port.next"), [this] { stepSpecialisation(1); });
     m_actions->handle(QStringLiteral("port.previous"), [this] { stepSpecialisation(-1); });
+}
+
+void MainWindow::handleComparisonActions()
+{
+    m_actions->handle(QStringLiteral("port.compare"), [this] { compare(); });
+    m_actions->handle(QStringLiteral("port.compareEnd"), [this] { m_session.comparison().end(); });
+    m_actions->handle(QStringLiteral("port.checkPoint"), [this] {
+        m_session.comparison().setCheckPoint(m_session.rust().text);
+        statusBar()->showMessage(tr("Check point set: Compare… can show what changes from here"), 5000);
+    });
+    session::Pairing &pairing = m_session.pairing();
+    m_actions->handle(QStringLiteral("port.pair"), [this] { m_specialisation->choosePartner(); });
+    m_actions->handle(QStringLiteral("port.pairUndo"), [&pairing] { pairing.undo(); });
+    m_actions->handle(QStringLiteral("port.pairRedo"), [&pairing] { pairing.redo(); });
+    m_actions->handle(QStringLiteral("port.pairReset"), [&pairing] { pairing.reset(); });
+}
+
+void MainWindow::compare()
+{
+    QList<session::ProgramChoice> choices = session::programChoices(m_session);
+    QList<panes::CompareItem> items;
+    for (const session::ProgramChoice &choice : choices)
+        items.append({choice.title, choice.detail});
+    // The Rust as it is now, against how it was, or else the next thing it could be compared with.
+    const int right = choices.size() > 1 ? 1 : -1;
+    panes::CompareDialog dialog(items, choices.size() > 2 ? 2 : int(choices.size()) - 2, right, this);
+    if (dialog.exec() != QDialog::Accepted)
+        return;
+    const auto chosen = [&](int index) {
+        return index < choices.size() ? choices.at(index) : session::fileChoice(dialog.item(index).detail);
+    };
+    m_session.comparison().start(chosen(dialog.left()), chosen(dialog.right()));
+    m_frame->focusPane(2);
 }
 
 void MainWindow::adoptIrActions()

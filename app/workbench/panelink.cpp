@@ -5,7 +5,9 @@
 
 #include "widgets/editor/documenthighlighter.h"
 #include "widgets/editor/syntaxhighlighter.h"
+#include "widgets/irdiff/specialisationview.h"
 #include "widgets/panes/codepane.h"
+#include "widgets/panes/noticebar.h"
 #include "widgets/panes/paneheader.h"
 
 #include <QFileInfo>
@@ -29,6 +31,7 @@ PaneLink::PaneLink(session::Session &session, Panes panes, QObject *parent)
     highlightPanes();
     connectSession();
     connectPanes();
+    connectSpecialisation();
     showBuffers();
     showSides();
 }
@@ -50,6 +53,11 @@ void PaneLink::connectSession()
     connect(&m_session, &session::Session::liveChanged, this, &PaneLink::showSides);
     connect(&m_session, &session::Session::diagnosticsChanged, this, &PaneLink::showDiagnostics);
     connect(&m_session, &session::Session::selectionChanged, this, &PaneLink::showSelection);
+    connect(&m_session.comparison(), &session::Comparison::changed, this, [this] {
+        showDiff();
+        showSides();
+    });
+    connect(m_panes.notice, &panes::NoticeBar::triggered, this, [this] { m_session.comparison().end(); });
     connect(&m_session, &session::Session::modifiedChanged, m_panes.rust, &panes::CodePane::setModified);
 }
 
@@ -76,7 +84,8 @@ void PaneLink::connectPanes()
 
 void PaneLink::selectOp(Side side, OpId op)
 {
-    if (m_isShowing)
+    // Operations of another comparison mean nothing to the port's links.
+    if (m_isShowing || m_session.comparison().isActive())
         return;
     m_session.select({side == Side::Left ? PaneId::Reference : PaneId::Generated, 0, op});
 }
@@ -96,7 +105,10 @@ void PaneLink::showDiff()
 {
     const QScopedValueRollback<bool> guard(m_isShowing, true);
     const session::LiveState &live = m_session.live();
-    if (live.diff) {
+    m_panes.specialisation->setDiff(live.diff);
+    if (m_session.comparison().isActive()) {
+        showComparison();
+    } else if (live.diff) {
         m_panes.ir->setDiff(live.diff);
     } else {
         m_panes.ir->setDiff(nullptr);
@@ -111,8 +123,11 @@ void PaneLink::showSides()
 {
     const session::LiveState &live = m_session.live();
     const QString version = m_session.cutileVersion();
-    showSide(Side::Left, live.reference, tr("Reference"), tr("cuTile Python"));
-    showSide(Side::Right, live.generated, tr("Generated"), version.isEmpty() ? tr("cuTile Rust") : tr("cuTile Rust %1").arg(version));
+    if (!m_session.comparison().isActive()) {
+        m_panes.notice->setText({});
+        showSide(Side::Left, live.reference, tr("Reference"), tr("cuTile Python"));
+        showSide(Side::Right, live.generated, tr("Generated"), version.isEmpty() ? tr("cuTile Rust") : tr("cuTile Rust %1").arg(version));
+    }
     PaneHeader *header = m_panes.rust->header();
     switch (live.generated.kind) {
     case SideKind::Updating:
@@ -133,6 +148,56 @@ void PaneLink::showSides()
         header->setStatus({}, PaneHeader::Tone::Plain);
         break;
     }
+}
+
+void PaneLink::showComparison()
+{
+    const session::Comparison &comparison = m_session.comparison();
+    m_panes.notice->setText(tr("Comparing “%1” with “%2”").arg(comparison.left().choice.title, comparison.right().choice.title));
+    if (comparison.diff()) {
+        m_panes.ir->setDiff(comparison.diff());
+    } else {
+        m_panes.ir->setDiff(nullptr);
+        m_panes.ir->setGraph(Side::Left, comparison.left().graph);
+        m_panes.ir->setGraph(Side::Right, comparison.right().graph);
+    }
+    for (const Side side : {Side::Left, Side::Right}) {
+        const session::ComparedProgram &program = side == Side::Left ? comparison.left() : comparison.right();
+        m_panes.ir->setColumnTitle(side, {program.choice.title, program.choice.detail, program.graph ? program.error : QString()});
+        m_panes.ir->setEmptyText(side, program.error.isEmpty() ? tr("Making the Tile IR…") : tr("No Tile IR"), program.error);
+    }
+}
+
+void PaneLink::connectSpecialisation()
+{
+    using irdiff::SpecialisationView;
+    session::Pairing &pairing = m_session.pairing();
+    connect(m_panes.specialisation, &SpecialisationView::jumpRequested, this, &PaneLink::goToParameter);
+    connect(m_panes.specialisation, &SpecialisationView::pairRequested, this, [this](const QString &left, const QString &right) {
+        m_panes.specialisation->setPairingNote({});
+        m_session.pairing().correct(left, right);
+    });
+    connect(m_panes.specialisation, &SpecialisationView::undoRequested, &pairing, &session::Pairing::undo);
+    connect(m_panes.specialisation, &SpecialisationView::redoRequested, &pairing, &session::Pairing::redo);
+    connect(m_panes.specialisation, &SpecialisationView::resetRequested, &pairing, &session::Pairing::reset);
+    connect(&pairing, &session::Pairing::rejected, m_panes.specialisation, &SpecialisationView::setPairingNote);
+}
+
+// The name in the entry's line marks the value and its partner; the side that has one comes first.
+void PaneLink::goToParameter(const irdiff::ParameterPair &pair, const Place &rust)
+{
+    const irdiff::IrPair &shown = m_panes.ir->pair();
+    const Side side = pair.left >= 0 ? Side::Left : Side::Right;
+    const QString &name = side == Side::Left ? pair.leftName : pair.rightName;
+    if (shown.diff() && !name.isEmpty()) {
+        const int32_t line = shown.firstLine(side, side == Side::Left ? shown.diff()->leftEntry : shown.diff()->rightEntry);
+        const auto column = shown.line(side, line).indexOf(name);
+        const uint32_t row = m_panes.ir->rows().rowOfLine(side, line);
+        if (column >= 0 && row != irdiff::IrDiffRows::kNoRow)
+            m_panes.ir->placeCaret({side, row, int(column) + 1});
+    }
+    if (rust.line > 0)
+        m_panes.rust->editor()->goToLine(rust.line, rust.column);
 }
 
 void PaneLink::showSide(Side side, const session::SideState &state, const QString &title, const QString &detail)
@@ -167,6 +232,8 @@ void PaneLink::showSelection()
     const PaneId pane = m_session.selection().pane;
     m_panes.source->editor()->setLinkedLines(places.sourceLines);
     m_panes.rust->editor()->setLinkedLines(places.rustLines);
+    if (m_session.comparison().isActive())
+        return;
     m_panes.ir->setHighlightedOps(Side::Left, places.referenceOps);
     m_panes.ir->setHighlightedOps(Side::Right, places.generatedOps);
     if (pane != PaneId::Source && !places.sourceLines.isEmpty())

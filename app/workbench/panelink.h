@@ -12,8 +12,12 @@
 namespace tileport::editor {
 class HighlightRepository;
 }
+namespace tileport::irdiff {
+class SpecialisationView;
+}
 namespace tileport::panes {
 class CodePane;
+class NoticeBar;
 }
 
 namespace tileport::workbench {
@@ -27,8 +31,9 @@ public:
         panes::CodePane *source;
         panes::CodePane *rust;
         irdiff::IrDiffView *ir;
+        panes::NoticeBar *notice;
+        irdiff::SpecialisationView *specialisation;
     };
-
 
     PaneLink(session::Session &session, Panes panes, QObject *parent);
     ~PaneLink() override;
@@ -45,6 +50,9 @@ private:
     void showBuffers();
     void showDiff();
     void showSides();
+    void showComparison();
+    void connectSpecialisation();
+    void goToParameter(const irdiff::ParameterPair &pair, const Place &rust);
     void showSide(irdiff::Side side, const session::SideState &state, const QString &title, const QString &detail);
     void showDiagnostics();
     void showSelection();

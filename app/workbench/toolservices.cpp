@@ -189,8 +189,9 @@ void ToolServices::makeGenerated(QObject *context, const session::GeneratedReque
         return;
     }
     spec->text = request.text;
-    if (m_running != 0)
-        m_generated.cancel(m_runningVersion, m_running);
+    Running &running = m_running[context];
+    if (running.id != 0)
+        m_generated.cancel(running.version, running.id);
     const Result<irdiff::SideFacts> facts = irdiff::generatedFacts(object, request.file, request.text, request.file);
     if (!facts) {
         toolchain::answerSoon<ProgramImage>(context, answer, facts.error());
@@ -198,8 +199,8 @@ void ToolServices::makeGenerated(QObject *context, const session::GeneratedReque
     }
     QElapsedTimer clock;
     clock.start();
-    m_runningVersion = request.cutileVersion;
-    m_running = m_generated.generate(request.cutileVersion, *spec, context, [answer, clock, facts = *facts, file = request.file](Result<toolchain::GeneratedProgram> made) {
+    running.version = request.cutileVersion;
+    running.id = m_generated.generate(request.cutileVersion, *spec, context, [answer, clock, facts = *facts, file = request.file](Result<toolchain::GeneratedProgram> made) {
         if (!made) {
             answer(made.error());
             return;

@@ -33,8 +33,11 @@ private:
     toolchain::ReferenceService m_reference;
     toolchain::GeneratedService m_generated;
     toolchain::CheckedCompile m_check;
-    QString m_runningVersion;                                ///< of the newest generate request …
-    toolchain::GeneratedService::RequestId m_running = 0;    ///< … which a newer one cancels
+    struct Running {
+        QString version;
+        toolchain::GeneratedService::RequestId id = 0;
+    };
+    QHash<const QObject *, Running> m_running;               ///< newest generate request of each asker, which its next one cancels
 };
 
 /// How one specialisation of an operator is shown: name, variant and detail out of constants, hints and shapes.

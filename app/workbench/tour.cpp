@@ -5,9 +5,12 @@
 
 #include "app/workbench/mainwindow.h"
 #include "app/workbench/scripting.h"
+#include "app/workbench/stallmeter.h"
 #include "core/base/files.h"
 #include "core/session/session.h"
+#include "widgets/irdiff/irdiffview.h"
 
+#include <QApplication>
 #include <QDir>
 #include <QElapsedTimer>
 
@@ -39,14 +42,30 @@ QString diffText(const session::LiveState &live)
         .arg(live.diff->count(ChangeKind::Removed)).arg(live.diff->count(ChangeKind::Added));
 }
 
-Stop visit(MainWindow &window, session::Session &session, const port::OperatorInfo &info, const QString &picture)
+// What a reader does: walk through the changes, look at every mode, scroll, and come back.
+void readAround(MainWindow &window, StallMeter &stalls, const QString &name)
+{
+    using irdiff::Command;
+    for (const Command command : {Command::NextChange, Command::NextChange, Command::ShowUnexplained, Command::ShowExplained, Command::ShowRaw,
+                                  Command::ShowEverything, Command::CollapseEqual, Command::CollapseEqual, Command::FoldAll, Command::UnfoldAll}) {
+        stalls.begin(QStringLiteral("%1, command %2").arg(name).arg(int(command)));
+        window.irView()->run(command);
+        QApplication::processEvents();
+        stalls.count();
+    }
+    stalls.pause();
+}
+
+Stop visit(MainWindow &window, session::Session &session, const port::OperatorInfo &info, StallMeter &stalls, const QString &picture)
 {
     QElapsedTimer clock;
     clock.start();
+    stalls.begin(info.name + QStringLiteral(", opening"));
     const bool opened = session.open(info.name).hasValue() && waitForSession(session, kOpenLimit);
     const qint64 milliseconds = clock.elapsed();
     showLinkedLine(window, session);
     waitForWindow(window, kOpenLimit);
+    readAround(window, stalls, info.name);
     const bool saved = window.grab().save(picture);
     const session::LiveState &live = session.live();
     Stop stop;
@@ -79,14 +98,20 @@ int runTour(MainWindow &window, session::Session &session, const QString &folder
     table += rowText(QStringList(10, QStringLiteral("---")));
     std::printf("%s", qPrintable(table));
     bool holds = true;
+    StallMeter stalls;
     for (const port::OperatorInfo &info : session.catalogue().operators()) {
-        const Stop stop = visit(window, session, info, QDir(folder).filePath(info.name + QStringLiteral(".png")));
+        const Stop stop = visit(window, session, info, stalls, QDir(folder).filePath(info.name + QStringLiteral(".png")));
         const QString row = rowText(stop.cells);
         std::printf("%s", qPrintable(row));
         std::fflush(stdout);
         table += row;
         holds = holds && stop.holds;
     }
+    const QString longest = QStringLiteral("\nlongest stall of the windows' thread: %1 ms (processor %2 ms) in %3; %4 above 16 ms of processor time\n")
+                                .arg(stalls.longest().milliseconds, 0, 'f', 1).arg(stalls.longest().processor, 0, 'f', 1)
+                                .arg(stalls.longest().part).arg(stalls.over16());
+    std::printf("%s", qPrintable(longest));
+    table += longest;
     if (!writeFileAtomically(QDir(folder).filePath(QStringLiteral("tour.md")), table.toUtf8()))
         return 2;
     return holds ? 0 : 1;

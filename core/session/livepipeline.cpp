@@ -7,6 +7,8 @@
 
 #include <QFileInfo>
 
+#include <algorithm>
+
 namespace tileport::session {
 
 namespace {
@@ -228,6 +230,8 @@ void LivePipeline::refreshDiff()
     const std::shared_ptr<Services> services = m_services;
     m_diffJob.start([services, request = m_request](const CancelToken &cancel) { return services->compare(request, cancel); },
                     [this](Result<irdiff::IrDiffPtr> diff) {
+                        if (rejectsPairs(diff))
+                            return; // the comparison before is on its way back
                         publish(diff ? *diff : nullptr);
                         if (!diff)
                             failDiff(diff.error());
@@ -241,6 +245,29 @@ void LivePipeline::failDiff(const Error &error)
     m_state.diffMessage = error.remedy.isEmpty() ? error.message : QStringLiteral("%1\n%2").arg(error.message, error.remedy);
     Q_EMIT logged(error.toString());
     Q_EMIT stateChanged();
+}
+
+// A correction that the comparison refuses, or does not show, must not look as if it were in force.
+bool LivePipeline::rejectsPairs(const Result<irdiff::IrDiffPtr> &diff)
+{
+    if (m_request.options.pairs.empty() || (!diff && diff.error().code == ErrorCode::Cancelled))
+        return false;
+    const auto isCorrected = [](const irdiff::ParameterPair &pair) { return pair.reason == QStringLiteral("corrected"); };
+    if (diff && std::ranges::any_of((*diff)->parameters, isCorrected))
+        return false;
+    const QString reason = diff ? tr("The comparison did not take this pairing") : diff.error().message;
+    Q_EMIT logged(reason);
+    Q_EMIT pairsRejected(reason);
+    return true;
+}
+
+void LivePipeline::setPairs(const std::vector<irdiff::PairCorrection> &pairs)
+{
+    if (m_request.options.pairs == pairs)
+        return;
+    m_request.options.pairs = pairs;
+    if (m_state.reference.graph && m_state.generated.graph)
+        refreshDiff();
 }
 
 void LivePipeline::publish(irdiff::IrDiffPtr diff)

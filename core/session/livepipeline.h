@@ -62,12 +62,16 @@ public:
     /// Says why there is no generated program at all.
     void setGeneratedMissing(const QString &reason);
 
+    /// A person's pairing of parameters; compares again. One that the comparison does not take is told by pairsRejected.
+    void setPairs(const std::vector<irdiff::PairCorrection> &pairs);
+
     [[nodiscard]] const LiveState &state() const { return m_state; }
     [[nodiscard]] bool isBusy() const;
 
 Q_SIGNALS:
     void stateChanged();
     void diffChanged();
+    void pairsRejected(const QString &reason);
     void logged(const QString &line);
 
 private:
@@ -88,6 +92,7 @@ private:
     void refreshDiff();
     void publish(irdiff::IrDiffPtr diff);
     void failDiff(const Error &error);
+    [[nodiscard]] bool rejectsPairs(const Result<irdiff::IrDiffPtr> &diff);
     void log(const ReadSide &side, bool isReference, double milliseconds);
 
     std::shared_ptr<Services> m_services;

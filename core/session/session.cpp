@@ -34,7 +34,8 @@ irdiff::SideFacts factsOf(const port::Specialisation &s, const QString &file)
 } // namespace
 
 Session::Session(std::shared_ptr<Services> services, Settings &settings, port::Catalogue catalogue, QObject *parent)
-    : QObject(parent), m_services(services), m_settings(settings), m_catalogue(std::move(catalogue)), m_pipeline(services)
+    : QObject(parent), m_services(services), m_settings(settings), m_catalogue(std::move(catalogue)), m_pipeline(services),
+      m_comparison(new Comparison(services, this)), m_pairing(new Pairing(this))
 {
     connectPipeline();
 }
@@ -50,6 +51,8 @@ void Session::connectPipeline()
         Q_EMIT diffChanged();
     });
     connect(&m_pipeline, &LivePipeline::logged, this, &Session::logged);
+    connect(m_pairing, &Pairing::changed, this, [this] { m_pipeline.setPairs(m_pairing->corrections()); });
+    connect(&m_pipeline, &LivePipeline::pairsRejected, m_pairing, &Pairing::reject);
 }
 
 Result<void> Session::open(const QString &folderOrOperator)
@@ -83,6 +86,9 @@ Result<void> Session::open(const QString &folderOrOperator)
 
 void Session::close()
 {
+    m_comparison->end();
+    m_comparison->setCheckPoint({});
+    m_pairing->clear();
     ++m_openId;
     m_isListing = false;
     m_port.reset();
@@ -156,6 +162,8 @@ void Session::selectSpecialisation(int index)
 {
     if (!m_port || index < 0 || index >= m_port->specialisations.size())
         return;
+    m_comparison->end();
+    m_pairing->clear();
     m_specialisation = index;
     m_selection = {};
     Q_EMIT specialisationChanged();

@@ -4,7 +4,9 @@
 #pragma once
 
 #include "core/port/catalogue.h"
+#include "core/session/comparison.h"
 #include "core/session/livepipeline.h"
+#include "core/session/pairing.h"
 #include "core/session/settings.h"
 
 #include <optional>
@@ -58,8 +60,13 @@ public:
     void checkRust();
 
     [[nodiscard]] const LiveState &live() const { return m_pipeline.state(); }
-    [[nodiscard]] bool isBusy() const { return m_isListing || m_pipeline.isBusy(); }
+    [[nodiscard]] bool isBusy() const { return m_isListing || m_pipeline.isBusy() || m_comparison->isBusy(); }
     [[nodiscard]] Diagnostics diagnostics() const;
+
+    /// Any two programs side by side, beside the port's own comparison.
+    [[nodiscard]] Comparison &comparison() const { return *m_comparison; }
+    /// Corrections of the pairing of parameters; each one makes a new comparison.
+    [[nodiscard]] Pairing &pairing() const { return *m_pairing; }
 
     void select(const Selection &selection);
     [[nodiscard]] const Selection &selection() const { return m_selection; }
@@ -91,6 +98,8 @@ private:
     Settings &m_settings;
     port::Catalogue m_catalogue;
     LivePipeline m_pipeline;
+    Comparison *m_comparison;
+    Pairing *m_pairing;
     std::optional<port::Port> m_port;
     int m_specialisation = -1;
     QString m_cutileVersion;

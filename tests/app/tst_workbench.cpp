@@ -8,8 +8,11 @@
 #include "tests/core/session/fakeservices.h"
 #include "widgets/common/theme.h"
 #include "widgets/irdiff/irdiffview.h"
+#include "widgets/irdiff/specialisationview.h"
 #include "widgets/panes/codepane.h"
 #include "widgets/panes/commandpalette.h"
+#include "widgets/panes/comparedialog.h"
+#include "widgets/panes/noticebar.h"
 #include "widgets/panes/paneframe.h"
 #include "widgets/panes/paneheader.h"
 #include "widgets/panes/portbar.h"
@@ -22,6 +25,8 @@
 #include <QComboBox>
 #include <QLineEdit>
 #include <QTemporaryDir>
+#include <QTimer>
+#include <QTreeView>
 
 #include "tests/support/testmain.h"
 
@@ -47,6 +52,8 @@ private Q_SLOTS:
     void lockedSource();
     void layoutIsKept();
     void irModeIsKept();
+    void comparesBeforeAndAfter();
+    void specialisationJumps();
     void themes();
 
 private:
@@ -268,6 +275,44 @@ void TestWorkbench::irModeIsKept()
         m_window = std::make_unique<MainWindow>(*m_session);
         QCOMPARE(m_window->irView()->rowOptions().mode, irdiff::ViewMode::Everything);
     }
+}
+
+void TestWorkbench::comparesBeforeAndAfter()
+{
+    openPort();
+    press("Ctrl+Shift+K");
+    editor::CodeEditor *editor = m_window->rustPane()->editor();
+    editor->setTextCursor(editor->document()->find(QStringLiteral("addf")));
+    QTest::keyClicks(editor, QStringLiteral("mulf"));
+    QVERIFY(idle());
+    QTimer::singleShot(0, this, [] {
+        auto *dialog = qobject_cast<panes::CompareDialog *>(QApplication::activeModalWidget());
+        QVERIFY(dialog);
+        QTest::keyClick(dialog, Qt::Key_Return);
+    });
+    press("Ctrl+Shift+D");
+    QVERIFY(idle());
+    QVERIFY(m_window->notice()->text().contains(QStringLiteral("as typed now")));
+    const auto shownDiff = [this] { return m_window->irView()->pair().diff(); };
+    QTRY_VERIFY(shownDiff() && shownDiff() == m_session->comparison().diff());
+    QCOMPARE(shownDiff()->count(irdiff::ChangeKind::Changed), size_t(1));
+    m_window->activateWindow(); // offscreen nobody gives the window back what the dialog took
+    QVERIFY(QTest::qWaitForWindowActive(m_window.get()));
+    press("Ctrl+Shift+B");
+    QVERIFY(m_window->notice()->isHidden());
+    QTRY_COMPARE(shownDiff(), m_session->live().diff);
+}
+
+void TestWorkbench::specialisationJumps()
+{
+    openPort();
+    QTRY_VERIFY(m_window->specialisation()->parameters()->rowCount() > 0);
+    press("Ctrl+Shift+T");
+    QTreeView *parameters = m_window->specialisation()->parametersView();
+    parameters->setCurrentIndex(m_window->specialisation()->parameters()->index(1, 0));
+    Q_EMIT m_window->specialisation()->jumpRequested(*m_window->specialisation()->parameters()->pair(1), {});
+    QCOMPARE(m_window->irView()->marks().value[0].name, QStringLiteral("%x"));
+    QCOMPARE(m_window->irView()->marks().value[1].name, QStringLiteral("%x"));
 }
 
 void TestWorkbench::themes()
