@@ -186,6 +186,7 @@ void PaneLink::connectSpecialisation()
 // The name in the entry's line marks the value and its partner; the side that has one comes first.
 void PaneLink::goToParameter(const irdiff::ParameterPair &pair, const Place &rust)
 {
+    m_session.comparison().end(); // so are its parameters
     const irdiff::IrPair &shown = m_panes.ir->pair();
     const Side side = pair.left >= 0 ? Side::Left : Side::Right;
     const QString &name = side == Side::Left ? pair.leftName : pair.rightName;
@@ -285,6 +286,7 @@ void PaneLink::showKernels()
 
 void PaneLink::showFinding(const review::FindingJump &jump)
 {
+    m_session.comparison().end(); // findings are about the port's own comparison
     const QScopedValueRollback<bool> guard(m_isShowing, true);
     editor::CodeEditor *source = m_panes.source->editor();
     editor::CodeEditor *rust = m_panes.rust->editor();
