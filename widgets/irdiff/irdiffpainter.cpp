@@ -93,13 +93,17 @@ void IrDiffPainter::paintColumn(Side side)
     flushGlyphs();
     m_painter.setClipRect(column.textRect(0, height).adjusted(-1, 0, 0, 0));
     for (const Row &row : m_rows) {
-        if (row.visible.isPlaceholder() || row.line(side) < 0)
+        if (row.visible.isPlaceholder())
+            continue;
+        paintRuleBadge(row, side);
+        if (row.line(side) < 0)
             continue;
         const LineView &view = m_frame.lines.view(side, row.visible.row);
         paintMarks(row, side, view);
         paintText(row, side, view);
         paintFoldBadge(row, side, view);
-        paintRuleBadge(row, side, view);
+        if (row.line(otherSide(side)) >= 0 || !m_frame.pair.has(otherSide(side)))
+            paintSharedRuleBadge(row, side, view);
         paintLongLineNote(row, side, view);
     }
     flushGlyphs();
@@ -344,31 +348,57 @@ void IrDiffPainter::paintFoldBadge(const Row &row, Side side, const LineView &vi
     paintBadge(row, side, view, QStringLiteral("… ") + text, changes > 0 ? ColorRole::ChangedMark : ColorRole::PlaceholderText);
 }
 
-// Behind the end of the line, or at the right edge over it when there is no room.
+// Behind the end of the line, or at the right edge over it when there is no room, but never over more than half of it.
 void IrDiffPainter::paintBadge(const Row &row, Side side, const LineView &view, const QString &text, ColorRole role)
 {
     flushGlyphs(); // what is under the badge comes first
     const ColumnLayout &column = m_frame.layout.column(side);
-    const int width = int(text.size() + 2) * m_cell.charWidth;
     const int end = column.textLeft - m_frame.layout.scrollX + view.xOf(int(view.text.size()), m_cell) + m_cell.charWidth;
+    const int room = column.right - std::max(column.textLeft, end) - m_cell.charWidth / 2;
+    const int width = std::min(badgeWidth(text), std::max(room, column.textWidth() / 2));
     const int left = std::max(column.textLeft, std::min(end, column.right - width - m_cell.charWidth / 2));
-    const QRect badge(left, row.top + 1, width, m_cell.lineHeight - 3);
+    paintBadgeAt({left, row.top + 1, width, m_cell.lineHeight - 3}, text, role);
+}
+
+int IrDiffPainter::badgeWidth(const QString &text) const
+{
+    return int(text.size() + 2) * m_cell.charWidth;
+}
+
+void IrDiffPainter::paintBadgeAt(const QRect &badge, const QString &text, ColorRole role)
+{
     m_painter.fillRect(badge, color(ColorRole::PlaceholderBackground));
     m_painter.setPen(color(ColorRole::Frame));
     m_painter.drawRect(badge.adjusted(0, 0, -1, -1));
     m_painter.setPen(color(role));
-    m_painter.drawText(badge, Qt::AlignCenter, text);
+    const int columns = badge.width() / m_cell.charWidth - 2;
+    m_painter.drawText(badge, Qt::AlignCenter, text.size() <= columns ? text : text.left(std::max(0, columns - 1)) + u'\u2026');
 }
 
-// On the generated side where there is one: that is what the reader works on.
-void IrDiffPainter::paintRuleBadge(const Row &row, Side side, const LineView &view)
+RuleMask IrDiffPainter::namedRules(const Row &row, Side side) const
 {
-    const RuleMask rules = m_frame.rows.options().mode == ViewMode::Explained ? m_frame.pair.rules(row.aligned) : 0;
-    const Side badgeSide = row.line(Side::Right) >= 0 ? Side::Right : Side::Left;
     const OpId op = m_frame.pair.opAtLine(side, row.line(side));
-    if (rules == 0 || side != badgeSide || m_frame.pair.firstLine(side, op) != row.line(side))
+    const bool isFirstLine = row.line(side) >= 0 && m_frame.pair.firstLine(side, op) == row.line(side);
+    return isFirstLine && m_frame.rows.options().mode == ViewMode::Explained ? m_frame.pair.rules(row.aligned) : 0;
+}
+
+// Where this side has nothing there is room for the names of the rules that explain the other one.
+void IrDiffPainter::paintRuleBadge(const Row &row, Side side)
+{
+    const RuleMask rules = row.line(side) < 0 ? namedRules(row, otherSide(side)) : 0;
+    if (rules == 0)
         return;
-    paintBadge(row, side, view, ruleBadge(rules), ColorRole::Info);
+    flushGlyphs();
+    const QString text = ruleBadge(rules);
+    paintBadgeAt({m_frame.layout.column(side).textLeft, row.top + 1, badgeWidth(text), m_cell.lineHeight - 3}, text, ColorRole::Info);
+}
+
+// Of two forms the generated one carries the names: that is what the reader works on.
+void IrDiffPainter::paintSharedRuleBadge(const Row &row, Side side, const LineView &view)
+{
+    const RuleMask rules = side == Side::Right ? namedRules(row, side) : 0;
+    if (rules != 0)
+        paintBadge(row, side, view, ruleBadge(rules), ColorRole::Info);
 }
 
 void IrDiffPainter::paintLongLineNote(const Row &row, Side side, const LineView &view)
@@ -386,8 +416,8 @@ void IrDiffPainter::paintPlaceholder(const Row &row)
     m_painter.fillRect(rect.left(), rect.bottom(), rect.width(), 1, color(ColorRole::Frame));
     m_painter.setPen(color(ColorRole::PlaceholderText));
     const QString text = tr("··· %1, Enter to show").arg(hiddenRowsText(m_frame.rows, row.visible));
-    for (const Side side : kSides)
-        m_painter.drawText(m_frame.layout.column(side).textRect(row.top, m_cell.lineHeight), Qt::AlignVCenter, text);
+    // One text over both columns: a column alone is too narrow for the names of rules.
+    m_painter.drawText(rect.adjusted(m_frame.layout.columns[0].textLeft, 0, 0, 0), Qt::AlignVCenter, text);
     if (isCurrent && m_frame.marks.hasFocus) {
         m_painter.setPen(color(ColorRole::LinkedMark));
         m_painter.drawRect(rect.adjusted(0, 0, -1, -1));

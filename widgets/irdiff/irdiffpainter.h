@@ -47,7 +47,9 @@ private:
     void paintFoldMarker(const Row &row, Side side);
     void paintMarks(const Row &row, Side side, const LineView &view);
     void paintValueMark(const Row &row, Side side, const LineView &view, const ValueMark &mark);
-    void paintRuleBadge(const Row &row, Side side, const LineView &view);
+    [[nodiscard]] RuleMask namedRules(const Row &row, Side side) const;
+    void paintRuleBadge(const Row &row, Side side);
+    void paintSharedRuleBadge(const Row &row, Side side, const LineView &view);
     void paintLongLineNote(const Row &row, Side side, const LineView &view);
     void paintBadge(const Row &row, Side side, const LineView &view, const QString &text, common::ColorRole role);
     void paintRange(const Row &row, Side side, const LineView &view, const WordRange &range, common::ColorRole role);
@@ -58,6 +60,8 @@ private:
     void addRun(QStringView text, int x, int baseline, common::ColorRole role);
     void paintFoldBadge(const Row &row, Side side, const LineView &view);
     void paintPlaceholder(const Row &row);
+    void paintBadgeAt(const QRect &badge, const QString &text, common::ColorRole role);
+    [[nodiscard]] int badgeWidth(const QString &text) const;
     void paintCaret(Side side);
     void flushGlyphs();
     [[nodiscard]] QColor color(common::ColorRole role) const { return m_frame.theme.color(role); }

@@ -113,6 +113,19 @@ private Q_SLOTS:
         QVERIFY2(inked() > before + 20, qPrintable(QString::number(inked())));
     }
 
+    // What only one side has names its rule where the other side has nothing.
+    void ruleNamesStandInTheEmptyColumn()
+    {
+        const auto left = graphFromText(operations("constant", 4, "%v"));
+        Shown view(diffFromPicture(left, graphFromText(operations("constant", 3, "%w")), "=<=="));
+        const QColor badge = common::Theme::matching(view.palette()).color(common::ColorRole::PlaceholderBackground);
+        const auto filled = [&](Side side) { return pixelsOf(view.viewport()->grab().toImage(), badge, view.rowRect(side, 1)); };
+        QCOMPARE(filled(Side::Right), 0);
+        view.run(Command::ShowExplained);
+        QVERIFY(filled(Side::Right) > 100);
+        QCOMPARE(filled(Side::Left), 0);
+    }
+
     void wordsOfLongLines_data()
     {
         QTest::addColumn<int>("length");
