@@ -25,6 +25,16 @@ bool startsOperation(const IrPair &pair, const AlignedRow &row)
     return false;
 }
 
+// A pair whose sides stand in two rows is one operation.
+bool countsOperation(const IrPair &pair, const AlignedRow &row)
+{
+    const OpChange *change = pair.change(row.change);
+    if (!change)
+        return false;
+    return change->left.isValid() ? row.leftLine >= 0 && pair.firstLine(Side::Left, change->left) == row.leftLine
+                                  : row.rightLine >= 0 && pair.firstLine(Side::Right, change->right) == row.rightLine;
+}
+
 int widestLineOf(const IrPair &pair)
 {
     size_t widest = 0;
@@ -97,7 +107,7 @@ void RowIndex::readRow(const IrPair &pair, uint32_t number, const AlignedRow &ro
     if (m_explainedRows.size() % kBlock == 0)
         m_blockRules.push_back(0);
     m_blockRules.back() |= rules;
-    m_explainedOps.push_back((m_explainedOps.empty() ? 0 : m_explainedOps.back()) + (startsOperation(pair, row) ? 1 : 0));
+    m_explainedOps.push_back((m_explainedOps.empty() ? 0 : m_explainedOps.back()) + (countsOperation(pair, row) ? 1 : 0));
     m_explainedRows.push_back(number);
     m_explainedRules.push_back(rules);
 }

@@ -255,6 +255,16 @@ private Q_SLOTS:
         QCOMPARE(index.explainedIn(7, 3).operations, 0u);
     }
 
+    void pairInTwoRowsIsOneOperation()
+    {
+        const auto graph = fixture::graphFromText(lines(2));
+        const auto diff = fixture::diffFromPicture(graph, graph, "cc");
+        diff->rows = {{0, -1, ChangeKind::Same, 0}, {-1, 0, ChangeKind::Same, 0}, {1, 1, ChangeKind::Same, 1}};
+        const RowIndex index{IrPair(diff)};
+        QCOMPARE(index.explainedIn(0, 3).operations, 2u);
+        QCOMPARE(index.explainedRuns(), (std::vector<Hunk>{{0, 2}}));
+    }
+
     void equalRowWithAFindingIsNoSilence()
     {
         const auto graph = fixture::graphFromText(lines(5));
