@@ -20,13 +20,15 @@ namespace tileport::common {
 namespace {
 constexpr int kBusyDelay = 150; // ms
 constexpr int kIconSize = 32;
+constexpr int kMargin = 12;
+constexpr int kReadableWidth = 560; // longer lines are hard to follow
 } // namespace
 
 StateOverlay::StateOverlay(QWidget *parent) : QWidget(parent)
 {
     auto *layout = new QVBoxLayout(this);
-    layout->setContentsMargins(24, 24, 24, 24);
-    layout->setSpacing(8);
+    layout->setContentsMargins(kMargin, kMargin, kMargin, kMargin);
+    layout->setSpacing(6);
     m_icon = new QLabel(this);
     m_title = new QLabel(this);
     m_hint = new QLabel(this);
@@ -37,14 +39,18 @@ StateOverlay::StateOverlay(QWidget *parent) : QWidget(parent)
     m_progress->setMaximumWidth(220);
     m_progress->setAccessibleName(tr("Working"));
     layout->addStretch(1);
-    for (QWidget *part : std::initializer_list<QWidget *>{m_icon, m_title, m_progress, m_hint, m_action})
-        layout->addWidget(part, 0, Qt::AlignHCenter);
+    // The texts take the whole width: a wrapped label that is aligned gets the height of its own guess and is cut off.
+    layout->addWidget(m_icon, 0, Qt::AlignHCenter);
+    layout->addWidget(m_title);
+    layout->addWidget(m_progress, 0, Qt::AlignHCenter);
+    layout->addWidget(m_hint);
+    layout->addWidget(m_action, 0, Qt::AlignHCenter);
     layout->addStretch(2);
     for (QLabel *label : {m_title, m_hint}) {
         label->setWordWrap(true);
         label->setAlignment(Qt::AlignCenter);
         label->setTextFormat(Qt::PlainText);
-        label->setMinimumWidth(260);
+        label->setMaximumWidth(kReadableWidth);
     }
     m_hint->setTextInteractionFlags(Qt::TextSelectableByMouse);
     connect(m_action, &QPushButton::clicked, this, &StateOverlay::actionTriggered);

@@ -121,9 +121,21 @@ private:
             : detail.kind == DetailKind::Location                 ? QStringLiteral("place")
             : detail.kind == DetailKind::ResultType               ? QStringLiteral("type")
                                                                   : QStringLiteral("region");
-        const QString none = QStringLiteral("nothing");
-        add(index, kind, QStringLiteral("%1: %2 is %3, in the reference %4")
-                .arg(op, detail.what, detail.right.isEmpty() ? none : detail.right, detail.left.isEmpty() ? none : detail.left));
+        add(index, kind, QStringLiteral("%1: %2").arg(op, attributeSentence(detail)));
+    }
+
+    /// A flag has no value that a reader could use: it is set or it is not.
+    [[nodiscard]] static QString attributeSentence(const ChangeDetail &detail)
+    {
+        const auto isFlag = [](const QString &text) { return text.isEmpty() || text == QStringLiteral("unit"); };
+        if (isFlag(detail.left) && isFlag(detail.right))
+            return detail.left.isEmpty() ? QStringLiteral("%1 is set, in the reference it is not").arg(detail.what)
+                                         : QStringLiteral("%1 is not set, in the reference it is").arg(detail.what);
+        if (detail.left.isEmpty())
+            return QStringLiteral("%1 is %2, the reference sets none").arg(detail.what, detail.right);
+        if (detail.right.isEmpty())
+            return QStringLiteral("%1 is not set, in the reference it is %2").arg(detail.what, detail.left);
+        return QStringLiteral("%1 is %2, in the reference %3").arg(detail.what, detail.right, detail.left);
     }
 
     /// Flags that are lost and flags that are gained weigh differently.

@@ -19,7 +19,7 @@ public:
     OpPair run(ValueId left, ValueId right)
     {
         const OpPair first = definersOf(left, right);
-        if (!isOne(first))
+        if (!isOne(first) || isOtherResult(left, right))
             return {};
         m_leaf = first;
         visit(first);
@@ -32,14 +32,29 @@ private:
     /// What makes the values; assumes do not.
     [[nodiscard]] OpPair definersOf(ValueId left, ValueId right) const
     {
-        return {definer(m_state.left, left), definer(m_state.right, right)};
+        return {m_state.left.graph->definingOp(behindAssumes(m_state.left, left)),
+                m_state.right.graph->definingOp(behindAssumes(m_state.right, right))};
     }
-    [[nodiscard]] static OpId definer(const ProgramSide &side, ValueId value)
+    [[nodiscard]] static ValueId behindAssumes(const ProgramSide &side, ValueId value)
     {
         OpId op = side.graph->definingOp(value);
-        while (op.isValid() && side.graph->opName(op) == "assume")
-            op = side.graph->definingOp(side.graph->operands(op).front());
-        return op;
+        while (op.isValid() && side.graph->opName(op) == "assume") {
+            value = side.graph->operands(op).front();
+            op = side.graph->definingOp(value);
+        }
+        return value;
+    }
+
+    /// Another result of the same operation, y for x: the user took the wrong one.
+    [[nodiscard]] bool isOtherResult(ValueId left, ValueId right) const
+    {
+        return resultNumber(m_state.left, left) != resultNumber(m_state.right, right);
+    }
+    [[nodiscard]] static int64_t resultNumber(const ProgramSide &side, ValueId value)
+    {
+        const ValueId origin = behindAssumes(side, value);
+        const OpId op = side.graph->definingOp(origin);
+        return op.isValid() ? int64_t(origin.value) - int64_t(side.graph->results(op)[0].value) : -1;
     }
 
     /// Two forms of one operation: partners, or one has no other counterpart; of one kind, or another kind of the same.
@@ -80,9 +95,10 @@ private:
             for (const OperandSlot &slot : operandSlots(m_state, pair.left, pair.right)) {
                 if (slot.left < 0 || slot.right < 0 || isEqual(pair, slot))
                     continue;
-                const OpPair below = definersOf(m_state.left.graph->operands(pair.left)[size_t(slot.left)],
-                                                m_state.right.graph->operands(pair.right)[size_t(slot.right)]);
-                if (!isOne(below))
+                const ValueId left = m_state.left.graph->operands(pair.left)[size_t(slot.left)];
+                const ValueId right = m_state.right.graph->operands(pair.right)[size_t(slot.right)];
+                const OpPair below = definersOf(left, right);
+                if (!isOne(below) || isOtherResult(left, right))
                     continue;
                 isLeaf = false;
                 if (seen.insert(below.left).second)

@@ -64,7 +64,7 @@ void TestFindings::findings_data()
     row("claim weakened", strong, plain, "PASS\ninfo assume-missing: %n is claimed to be divisible by 8, in the reference divisible by 16");
     row("flush gained", "%0 = addf %x, %y : tile<f32>\n%s = store_ptr_tko weak %p, %0 : tile<ptr<f32>>, tile<f32> -> token",
         "%0 = addf %x, %y flush_to_zero : tile<f32>\n%s = store_ptr_tko weak %p, %0 : tile<ptr<f32>>, tile<f32> -> token",
-        "PASS_WITH_NOTES\nwarn attribute-flush_to_zero-gained: addf: flush_to_zero is unit, in the reference nothing");
+        "PASS_WITH_NOTES\nwarn attribute-flush_to_zero-gained: addf: flush_to_zero is set, in the reference it is not");
     row("store removed", "%s = store_ptr_tko weak %p, %x : tile<ptr<f32>>, tile<f32> -> token", "",
         "FAIL_FIXABLE\ncritical operation-removed: store_ptr_tko of the reference has no counterpart");
 }

@@ -212,6 +212,22 @@ private Q_SLOTS:
         QTRY_VERIFY(overlay.isVisible());
     }
 
+    void overlayShowsItsWholeText()
+    {
+        QWidget parent;
+        parent.resize(700, 130); // a low dock
+        StateOverlay overlay(&parent);
+        parent.show();
+        overlay.showEmpty(QStringLiteral("No comparison: the generated Tile IR is missing"),
+                          QStringLiteral("There is no Rust kernel yet: type or paste one in the Rust pane"));
+        QApplication::processEvents();
+        for (const QLabel *label : overlay.findChildren<QLabel *>()) {
+            if (!label->isVisible() || label->text().isEmpty())
+                continue;
+            QVERIFY2(label->height() >= label->heightForWidth(label->width()), qPrintable(label->text()));
+        }
+    }
+
     void iconsFollowTheColour()
     {
         QVERIFY(iconNames().size() >= 20);
