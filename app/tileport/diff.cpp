@@ -3,11 +3,13 @@
 
 #include "app/tileport/command.h"
 
+#include "app/tileport/diffwishes.h"
 #include "core/base/files.h"
 #include "core/base/json.h"
 #include "core/ir/program.h"
 #include "core/irdiff/difftext.h"
 #include "core/irdiff/preparation.h"
+#include "core/irdiff/specialisationtext.h"
 #include "core/toolchain/spec.h"
 
 #include <QJsonArray>
@@ -25,6 +27,9 @@ constexpr std::array kOptions{
     OptionRow{"--without-rule", "NAME[,NAME…]", "leave these equivalence rules out; \"tileport diff --rules\" lists them"},
     OptionRow{"--rules", nullptr, "list the equivalence rules: name, class, what counts as equal"},
     OptionRow{"--reference-spec", "SPEC.json", "specification of LEFT: the same for the reference"},
+    OptionRow{"--pair", "LEFT=RIGHT", "these arguments (numbers or names) mean the same; may be given several times", true},
+    OptionRow{"--policy", "FILE", "stricter rows of a project (default: .tileport/policy.json above RIGHT)"},
+    OptionRow{"--table", nullptr, "print the specialisation table as well"},
 };
 
 /// One side, read; reading two sides at once halves the time that a person waits.
@@ -145,6 +150,8 @@ ExitCode runDiff(const Options &options, Console &console)
     irdiff::DiffRequest request;
     request.options.leftEntry = options.value(QLatin1String("--left-entry"));
     request.options.rightEntry = options.value(QLatin1String("--right-entry"));
+    if (const Result<void> applied = applyWishes(options, request.options); !applied)
+        return console.failure(applied.error());
     const Result<irdiff::RuleMask> rules = rulesOf(options);
     if (!rules)
         return console.failure(rules.error());
@@ -173,14 +180,14 @@ ExitCode runDiff(const Options &options, Console &console)
     if (console.isJson())
         console.document(QLatin1String("diff"), irdiff::diffDocument(**result, names));
     else
-        console.text(irdiff::diffText(**result, names));
+        console.text(irdiff::diffText(**result, names) + (options.has(QLatin1String("--table")) ? irdiff::specialisationText((*result)->specialisation) : QByteArray()));
     return exitCodeOf((*result)->verdict);
 }
 } // namespace
 
 const Command kDiffCommand{
     "diff", "compare two programs by structure, not by text", "LEFT RIGHT [--left-entry NAME] [--right-entry NAME] [--spec SPEC.json] "
-    "[--reference-spec SPEC.json] [--without-rule NAME[,NAME…]] | --rules",
+    "[--reference-spec SPEC.json] [--pair LEFT=RIGHT]… [--policy FILE] [--table] [--without-rule NAME[,NAME…]] | --rules",
     "LEFT is the reference, RIGHT the generated program; bytecode or text each. Prints a verdict with its reason, the findings,\n"
     "and every operation that differs. Exit code 0 for PASS and PASS_WITH_NOTES, 1 for FAIL_FIXABLE, 2 for BLOCKED.",
     kOptions, 0, 2, runDiff};

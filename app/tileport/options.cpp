@@ -43,7 +43,7 @@ Result<int> Options::take(const QStringList &words, int index, std::span<const O
     const auto row = std::find_if(rows.begin(), rows.end(), [&](const OptionRow &r) { return name == QLatin1String(r.name); });
     if (row == rows.end())
         return badWord(QStringLiteral("unknown option '%1'").arg(name));
-    if (m_values.contains(name))
+    if (m_values.contains(name) && !row->isRepeatable)
         return badWord(QStringLiteral("option '%1' is given twice").arg(name));
     if (!row->value) {
         if (equals >= 0)
@@ -53,13 +53,14 @@ Result<int> Options::take(const QStringList &words, int index, std::span<const O
     }
     if (equals < 0 && index + 1 >= words.size())
         return badWord(QStringLiteral("option '%1' needs a value: %2").arg(name, QString::fromLatin1(row->value)));
-    m_values.insert(name, equals < 0 ? words[index + 1] : word.mid(equals + 1));
+    m_values[name].append(equals < 0 ? words[index + 1] : word.mid(equals + 1));
     return equals < 0 ? 1 : 0;
 }
 
 QString Options::value(QLatin1String name, const QString &fallback) const
 {
-    return m_values.value(name, fallback);
+    const QStringList given = m_values.value(name);
+    return given.isEmpty() ? fallback : given.last();
 }
 
 } // namespace tileport::cli

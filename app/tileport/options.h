@@ -17,6 +17,7 @@ struct OptionRow {
     const char *name;    ///< with dashes: "--entry", "-o"
     const char *value;   ///< what the help calls its value; null for a flag
     const char *help;
+    bool isRepeatable = false;
 };
 
 /// The parsed words behind a subcommand's name.
@@ -28,12 +29,14 @@ public:
     [[nodiscard]] bool has(QLatin1String name) const { return m_values.contains(name); }
     /// The value of \p name, or \p fallback when it was not given.
     [[nodiscard]] QString value(QLatin1String name, const QString &fallback = {}) const;
+    /// Every value of a repeatable option, in order.
+    [[nodiscard]] QStringList values(QLatin1String name) const { return m_values.value(name); }
     [[nodiscard]] const QStringList &arguments() const { return m_arguments; }
 
 private:
     [[nodiscard]] Result<int> take(const QStringList &words, int index, std::span<const OptionRow> rows);
 
-    QHash<QString, QString> m_values;
+    QHash<QString, QStringList> m_values;
     QStringList m_arguments;
 };
 

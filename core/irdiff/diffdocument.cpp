@@ -5,6 +5,7 @@
 
 #include "core/base/json.h"
 #include "core/irdiff/reportplaces.h"
+#include "core/irdiff/specialisationtext.h"
 
 #include <QJsonArray>
 #include <QStringList>
@@ -88,12 +89,22 @@ QJsonObject findingJson(const IrDiff &diff, const Finding &finding)
         object.insert(QLatin1String("remedy"), finding.remedy);
     if (!finding.facts.isEmpty())
         object.insert(QLatin1String("facts"), QJsonArray::fromStringList(finding.facts));
+    if (!finding.cause.isEmpty())
+        object.insert(QLatin1String("cause"), finding.cause);
+    if (finding.parameterRow >= 0)
+        object.insert(QLatin1String("parameter_row"), finding.parameterRow);
+    if (finding.leftPlace.line > 0)
+        object.insert(QLatin1String("left_place"), placeJson(finding.leftPlace));
+    if (finding.rightPlace.line > 0)
+        object.insert(QLatin1String("right_place"), placeJson(finding.rightPlace));
     return object;
 }
 
 QJsonObject parameterJson(const ParameterPair &pair)
 {
     QJsonObject object{{QLatin1String("left"), pair.left}, {QLatin1String("right"), pair.right}, {QLatin1String("reason"), pair.reason}};
+    if (pair.isAmbiguous)
+        object.insert(QLatin1String("ambiguous"), true);
     const std::pair<const char *, const QString &> optional[]{
         {"role", pair.role},           {"launch", pair.launch},           {"left_name", pair.leftName},
         {"right_name", pair.rightName}, {"left_type", pair.leftType},     {"right_type", pair.rightType},
@@ -162,6 +173,9 @@ QJsonObject diffDocument(const IrDiff &diff, const DiffNames &names)
                      {QLatin1String("counts"), counts},
                      {QLatin1String("parameters"), parametersJson(diff)},
                      {QLatin1String("policy"), diff.policy},
+                     {QLatin1String("policy_hash"), diff.policyHash},
+                     {QLatin1String("specialisation"), specialisationJson(diff.specialisation)},
+                     {QLatin1String("layout"), layoutJson(diff.layout)},
                      {QLatin1String("shell"), shellJson(diff.shell)},
                      {QLatin1String("findings"), findings},
                      {QLatin1String("changes"), changes}};

@@ -12,8 +12,14 @@
 #include "core/irdiff/passes/liveness.h"
 #include "core/irdiff/passes/matching.h"
 #include "core/irdiff/passes/mismatchwalk.h"
+#include "core/irdiff/passes/paircorrection.h"
+#include "core/irdiff/passes/pairingcheck.h"
 #include "core/irdiff/passes/parameterpairing.h"
+#include "core/irdiff/passes/performance.h"
 #include "core/irdiff/passes/placement.h"
+#include "core/irdiff/passes/remedies.h"
+#include "core/irdiff/passes/specialisationfindings.h"
+#include "core/irdiff/passes/verdict.h"
 #include "core/irdiff/preparation.h"
 #include "core/irdiff/rules/entryfacts.h"
 #include "core/irdiff/rules/loopforms.h"
@@ -203,22 +209,24 @@ void matchGlobals(DiffState &state)
     }
 }
 
-} // namespace
-
-Result<IrDiffPtr> diffGraphs(const IrGraphPtr &left, const IrGraphPtr &right, const DiffOptions &options, const CancelToken &cancel)
+void judgeAll(DiffState &state, IrDiff &diff)
 {
-    QElapsedTimer timer;
-    timer.start();
-    if (!left || !right)
-        return makeError(ErrorCode::InvalidInput, QStringLiteral("a program is missing"));
-    const Result<std::pair<OpId, OpId>> entries = chooseEntries(*left, *right, options);
-    if (!entries)
-        return entries.error();
-    DiffState state;
-    state.options = options;
-    state.cancel = cancel;
-    state.left = makeSide(state.pool, *left, entries->first);
-    state.right = makeSide(state.pool, *right, entries->second);
+    diff.specialisation = specialisationTable(diff, state.options);
+    diff.layout = layoutGate(diff);
+    judge(state, diff);
+    judgePerformance(state, diff);
+    judgeSpecialisation(state, diff);
+    addRemedies(state, diff);
+    decideVerdict(state, diff);
+}
+
+/// One comparison with the pairing as it is; \p state is kept for the passes that look at the result.
+Result<std::shared_ptr<IrDiff>> compareOnce(DiffState &state, const IrGraphPtr &left, const IrGraphPtr &right)
+{
+    const Result<std::vector<std::pair<int, int>>> corrections = resolvePairs(state);
+    if (!corrections)
+        return corrections.error();
+    state.corrections = *corrections;
     markLive(state.left);
     markLive(state.right);
     pairParameters(state);
@@ -233,12 +241,11 @@ Result<IrDiffPtr> diffGraphs(const IrGraphPtr &left, const IrGraphPtr &right, co
     state.approximationReason = skippedText(state);
     matchGlobals(state);
     markUnexplained(state);
-
     auto diff = std::make_shared<IrDiff>();
     diff->left = left;
     diff->right = right;
-    diff->leftEntry = entries->first;
-    diff->rightEntry = entries->second;
+    diff->leftEntry = state.left.entry;
+    diff->rightEntry = state.right.entry;
     describeParameters(state);
     diff->parameters = state.parameters;
     diff->partnerOfLeft = state.left.partner;
@@ -246,11 +253,40 @@ Result<IrDiffPtr> diffGraphs(const IrGraphPtr &left, const IrGraphPtr &right, co
     fillChanges(state, *diff);
     alignRows(*diff);
     linkRows(*diff);
-    diff->specialisation = specialisationTable(*diff, options);
-    diff->layout = layoutGate(*diff);
-    judge(state, *diff);
+    judgeAll(state, *diff);
+    return diff;
+}
+
+} // namespace
+
+Result<IrDiffPtr> diffGraphs(const IrGraphPtr &left, const IrGraphPtr &right, const DiffOptions &options, const CancelToken &cancel)
+{
+    QElapsedTimer timer;
+    timer.start();
+    if (!left || !right)
+        return makeError(ErrorCode::InvalidInput, QStringLiteral("a program is missing"));
+    const Result<std::pair<OpId, OpId>> entries = chooseEntries(*left, *right, options);
+    if (!entries)
+        return entries.error();
+    const auto prepare = [&](DiffState &state, const DiffOptions &wishes) {
+        state.options = wishes;
+        state.cancel = cancel;
+        state.left = makeSide(state.pool, *left, entries->first);
+        state.right = makeSide(state.pool, *right, entries->second);
+    };
+    DiffState state;
+    prepare(state, options);
+    const Result<std::shared_ptr<IrDiff>> compared = compareOnce(state, left, right);
+    if (!compared)
+        return compared.error();
+    const std::shared_ptr<IrDiff> diff = *compared;
+    checkPairing(state, *diff, [&](const DiffOptions &other) {
+        DiffState otherState;
+        prepare(otherState, other);
+        return compareOnce(otherState, left, right).valueOr(nullptr);
+    });
     diff->milliseconds = double(timer.nsecsElapsed()) / 1e6;
-    return IrDiffPtr(std::move(diff));
+    return IrDiffPtr(diff);
 }
 
 } // namespace tileport::irdiff

@@ -36,7 +36,9 @@ QByteArray changeText(const IrDiff &diff, const OpChange &change, const DiffName
 
 QByteArray findingText(const Finding &finding)
 {
-    QString text = QStringLiteral("%1 [%2] %3").arg(severityName(finding.severity), finding.id, finding.message);
+    // What follows from a finding above stands under it.
+    QString text = finding.cause.isEmpty() ? QString() : QStringLiteral("  follows: ");
+    text += QStringLiteral("%1 [%2] %3").arg(severityName(finding.severity), finding.id, finding.message);
     if (!finding.remedy.isEmpty())
         text += QStringLiteral(" (%1)").arg(finding.remedy);
     for (const QString &fact : finding.facts)

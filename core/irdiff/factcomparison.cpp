@@ -94,8 +94,8 @@ private:
             return is(FactStatus::NotNeeded, QStringLiteral("both programs are compiled for one value: the reference for %1, the generated entry has no such argument").arg(*left.fixed));
         if (!left.isUsed)
             return is(FactStatus::NotNeeded, QStringLiteral("the reference does not read it either"));
-        return is(FactStatus::Extra, QStringLiteral("the generated entry has no such argument: its value at this launch is built into the kernel"),
-                  QStringLiteral("pass it as an argument, or check on the host that it has the value that the kernel was written for"));
+        return is(FactStatus::Extra, QStringLiteral("the generated entry has no such argument: what the reference does with it is equal at this launch, or counts for nothing"),
+                  QStringLiteral("pass it as an argument if other launches are to work"));
     }
 
     FactJudgement judgeGeneratedOnly() const
@@ -104,8 +104,14 @@ private:
             return is(FactStatus::NotNeeded, QStringLiteral("only the generated entry has it, and its program does not read it"));
         if (m_c.right->fixed)
             return is(FactStatus::NotNeeded, QStringLiteral("only the generated entry has it, compiled for one value"));
+        if (!m_c.constantsAtLaunch.isEmpty())
+            return is(FactStatus::Missing, QStringLiteral("the reference is compiled for its constant %1, which is read at run time here").arg(m_c.constantsAtLaunch.join(QStringLiteral(" or "))),
+                      QStringLiteral("make %1 a const generic").arg(rightName()));
+        if (!m_c.sameAtLaunch.isEmpty())
+            return is(FactStatus::Extra, QStringLiteral("the reference has no such argument; at this launch it is equal to %1, and the host has to keep that").arg(m_c.sameAtLaunch.join(QStringLiteral(" and "))),
+                      QStringLiteral("take it from the tensor in the kernel, or name what it is in the specification's binding"));
         return is(FactStatus::Missing, QStringLiteral("the reference has no such argument: what it knows when it is compiled is read at run time here"),
-                  QStringLiteral("make %1 a const generic, or take it from the tensor's shape").arg(rightName()));
+                  QStringLiteral("make %1 a const generic").arg(rightName()));
     }
 
     FactJudgement judgeBoth() const
@@ -165,7 +171,7 @@ private:
         const bool moreDivisible = left.divisor % right.divisor != 0;
         const bool moreBounded = (right.low && (!left.low || *left.low < *right.low)) || (right.high && (!left.high || *left.high > *right.high));
         if (moreDivisible || moreBounded || (right.hasOtherClaims && !left.hasOtherClaims))
-            return judgeExtra();
+            return judgeExtra(moreBounded);
         const bool lessDivisible = right.divisor % left.divisor != 0;
         const bool lessBounded = (left.low && (!right.low || *right.low < *left.low)) || (left.high && (!right.high || *right.high > *left.high));
         if (!lessDivisible && !lessBounded && left.hasOtherClaims == right.hasOtherClaims)
@@ -184,11 +190,11 @@ private:
         return QStringLiteral("state it with assume_bounds_lower::<_, 0> where %1 is first used").arg(rightName());
     }
 
-    [[nodiscard]] FactJudgement judgeExtra() const
+    [[nodiscard]] FactJudgement judgeExtra(bool moreBounded) const
     {
         const KnownFact &right = *m_c.right;
         const bool isTold = m_c.rightTold && m_c.rightTold->isTold;
-        const bool fromLaunch = isTold && m_c.rightTold->divisor % right.divisor == 0 && (!right.low || m_c.rightTold->isNonNegative || *right.low < 0) && !right.high && !right.hasOtherClaims;
+        const bool fromLaunch = isTold && m_c.rightTold->divisor % right.divisor == 0 && (!moreBounded || (m_c.rightTold->isNonNegative && !right.high)) && !right.hasOtherClaims;
         if (!launch() && m_c.kind != FactKind::Address)
             return is(FactStatus::Extra, QStringLiteral("the generated program relies on '%1', the reference on '%2'; the launch value is not known").arg(right.toString(), m_c.left->toString()),
                       QStringLiteral("give the launch value in the specification, or drop the assumption"));

@@ -38,6 +38,8 @@ struct FactComparison {
     const ParameterFact *leftTold = nullptr;
     const ParameterFact *rightTold = nullptr;
     bool isFolded = false;            ///< the comparison put the launch value in for one side
+    QStringList constantsAtLaunch;    ///< constants of the reference that no generic carries and that have the argument's launch value
+    QStringList sameAtLaunch;         ///< arguments of the reference that are launched with the generated argument's value
 };
 
 struct FactJudgement {

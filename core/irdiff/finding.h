@@ -33,6 +33,7 @@ struct Finding {
     QStringList facts;                 ///< what must hold for those rules, each with who vouches for it (notes only)
     Place leftPlace;                   ///< in the reference's source; empty when unknown
     Place rightPlace;                  ///< in the Rust source, the line to look at or to change; empty when unknown
+    int parameterRow = -1;             ///< row of IrDiff::specialisation that it tells; -1 = none
     QString cause;                     ///< id of the finding that this one follows from (a wrong pairing); empty = stands for itself
     bool operator==(const Finding &) const = default;
 };

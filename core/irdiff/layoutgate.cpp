@@ -8,8 +8,10 @@
 #include <QStringList>
 
 #include <algorithm>
+#include <array>
 #include <map>
 #include <numeric>
+#include <set>
 #include <string>
 #include <unordered_map>
 #include <unordered_set>
@@ -100,22 +102,41 @@ ViewLayout layoutOf(const IrGraph &graph, ValueId view)
 
 struct Access {
     OpId op;
-    OpId view;          ///< the operation that made the view
-    ViewLayout layout;
+    OpId view;                          ///< the operation that made the view; it stands on a tensor view
+    const ViewLayout *layout = nullptr; ///< shared by all accesses through that view
 };
 
-/// Loads, stores and reductions through views, in program order.
-std::vector<Access> accessesOf(const IrGraph &graph, OpId entry)
+/// Loads, stores and reductions through views, in program order, and the looks that they take.
+struct Accesses {
+    std::vector<Access> all;
+    std::unordered_map<uint32_t, ViewLayout> layouts; ///< by view
+    std::unordered_map<uint32_t, size_t> byOp;
+    std::set<QString> looks;                          ///< what decides, without the tensor
+};
+
+/// All that whatDiffers looks at.
+QString lookOf(const ViewLayout &layout)
 {
-    std::vector<Access> accesses;
+    return QStringList{layout.element, layout.tile, layout.dimMap, layout.strides, layout.kind, layout.traversal, layout.padding}.join(QLatin1Char(';'));
+}
+
+Accesses accessesOf(const IrGraph &graph, OpId entry)
+{
+    Accesses accesses;
     for (uint32_t op = entry.value; op < graph.subtreeEnd(entry).value; ++op) {
         if (graph.opName(OpId(op)).find("view_tko") == std::string_view::npos)
             continue;
         for (const ValueId operand : graph.operands(OpId(op))) {
-            if (isView(graph.typeInfo(graph.type(operand)).kind)) {
-                accesses.push_back({OpId(op), graph.definingOp(operand), layoutOf(graph, operand)});
-                break;
+            if (!isView(graph.typeInfo(graph.type(operand)).kind))
+                continue;
+            const auto [layout, isNew] = accesses.layouts.try_emplace(operand.value);
+            if (isNew) {
+                layout->second = layoutOf(graph, operand);
+                accesses.looks.insert(lookOf(layout->second));
             }
+            accesses.byOp.emplace(op, accesses.all.size());
+            accesses.all.push_back({OpId(op), graph.definingOp(operand), &layout->second});
+            break;
         }
     }
     return accesses;
@@ -140,24 +161,18 @@ public:
 
     LayoutGate run()
     {
-        m_gate.isVacuous = m_left.empty();
-        std::unordered_map<uint32_t, const Access *> right;
-        for (const Access &access : m_right)
-            right[access.op.value] = &access;
-        for (const Access &access : m_left) {
+        m_gate.isVacuous = m_left.all.empty();
+        for (const Access &access : m_left.all) {
             const OpId partner = m_diff.partner(Side::Left, access.op);
-            const auto found = partner.isValid() ? right.find(partner.value) : right.end();
-            if (found != right.end())
-                compare(access, *found->second);
+            const auto found = partner.isValid() ? m_right.byOp.find(partner.value) : m_right.byOp.end();
+            if (found != m_right.byOp.end())
+                compare(access, m_right.all[found->second]);
             else
                 tellOneSided(access, true);
         }
-        std::unordered_set<uint32_t> left;
-        for (const Access &access : m_left)
-            left.insert(access.op.value);
-        for (const Access &access : m_right) {
+        for (const Access &access : m_right.all) {
             const OpId partner = m_diff.partner(Side::Right, access.op);
-            if (!partner.isValid() || !left.contains(partner.value))
+            if (!partner.isValid() || !m_left.byOp.contains(partner.value))
                 tellOneSided(access, false);
         }
         m_gate.holds = std::ranges::none_of(m_gate.differences, &LayoutDifference::isFatal);
@@ -196,49 +211,49 @@ private:
     void compare(const Access &left, const Access &right)
     {
         LayoutDifference difference;
-        difference.what = whatDiffers(left.layout, right.layout);
-        const auto paired = m_rightArgument.find(left.layout.argument);
-        const bool isOtherMemory = left.layout.argument >= 0 && right.layout.argument >= 0 && paired != m_rightArgument.end()
-            && paired->second != right.layout.argument;
+        difference.what = whatDiffers(*left.layout, *right.layout);
+        const auto paired = m_rightArgument.find(left.layout->argument);
+        const bool isOtherMemory = left.layout->argument >= 0 && right.layout->argument >= 0 && paired != m_rightArgument.end()
+            && paired->second != right.layout->argument;
         if (isOtherMemory)
             difference.what = QStringLiteral("memory of another parameter");
         if (difference.what.isEmpty())
             return;
-        const bool refinesPadding = difference.what == QStringLiteral("padding") && left.layout.padding.isEmpty();
-        difference.isFatal = isOtherMemory || (!refinesPadding && !isExplained(left, m_explainedLeft));
+        const bool refinesPadding = difference.what == QStringLiteral("padding") && left.layout->padding.isEmpty();
+        difference.isFatal = isOtherMemory || (!refinesPadding && !isExplained(left, true));
         tell(difference, &left, &right);
     }
 
     /// Proven equal in another form, or needed by nothing; a view is what its access looks through.
-    [[nodiscard]] static bool isExplained(const Access &access, const std::unordered_set<uint32_t> &explained)
+    [[nodiscard]] bool isExplained(const Access &access, bool isLeft) const
     {
-        return explained.contains(access.op.value) && (!access.view.isValid() || explained.contains(access.view.value));
+        const IrGraph &graph = isLeft ? *m_diff.left : *m_diff.right;
+        const std::unordered_set<uint32_t> &explained = isLeft ? m_explainedLeft : m_explainedRight;
+        OpId op = access.op;
+        for (OpId view = access.view; explained.contains(op.value) && view.isValid() && graph.opName(view).starts_with("make_");) {
+            op = view;
+            view = graph.operands(view).empty() ? OpId() : graph.definingOp(graph.operands(view)[0]);
+        }
+        return explained.contains(op.value);
     }
 
     /// An access that the other side has no partner for: fine when it is explained, or when an equal look is taken elsewhere.
     void tellOneSided(const Access &access, bool isLeft)
     {
-        const auto &explained = isLeft ? m_explainedLeft : m_explainedRight;
         LayoutDifference difference;
         difference.what = QStringLiteral("one side only");
-        difference.isFatal = !isExplained(access, explained);
-        const std::vector<Access> &others = isLeft ? m_right : m_left;
-        const bool isKnown = std::ranges::any_of(others, [&](const Access &other) {
-            return whatDiffers(access.layout, other.layout).isEmpty();
-        });
-        if (!isKnown)
+        difference.isFatal = !isExplained(access, isLeft);
+        if (!(isLeft ? m_right : m_left).looks.contains(lookOf(*access.layout)))
             tell(difference, isLeft ? &access : nullptr, isLeft ? nullptr : &access);
     }
 
     void tell(LayoutDifference difference, const Access *left, const Access *right)
     {
-        difference.parameter = nameOf(left ? left->layout.argument : -1, right ? right->layout.argument : -1);
-        difference.left = left ? left->layout.toString() : QString();
-        difference.right = right ? right->layout.toString() : QString();
-        const bool isRepeated = std::ranges::any_of(m_gate.differences, [&](const LayoutDifference &one) {
-            return one.parameter == difference.parameter && one.left == difference.left && one.right == difference.right && one.isFatal == difference.isFatal;
-        });
-        if (isRepeated)
+        difference.parameter = nameOf(left ? left->layout->argument : -1, right ? right->layout->argument : -1);
+        difference.left = left ? left->layout->toString() : QString();
+        difference.right = right ? right->layout->toString() : QString();
+        const QString key = QStringList{difference.parameter, difference.left, difference.right, difference.what, difference.isFatal ? QStringLiteral("fatal") : QString()}.join(QLatin1Char('|'));
+        if (!m_told.insert(key).second)
             return;
         difference.leftOp = left ? left->op : OpId();
         difference.rightOp = right ? right->op : OpId();
@@ -248,10 +263,10 @@ private:
     void runScript()
     {
         std::map<QString, std::pair<int, int>> counts;
-        for (const QString &text : scriptLayouts(*m_diff.left))
-            ++counts[text].first;
-        for (const QString &text : scriptLayouts(*m_diff.right))
-            ++counts[text].second;
+        for (const auto &[text, count] : scriptLayouts(*m_diff.left))
+            counts[text].first = count;
+        for (const auto &[text, count] : scriptLayouts(*m_diff.right))
+            counts[text].second = count;
         for (const auto &[text, count] : counts) {
             if (count.first == count.second)
                 continue;
@@ -267,8 +282,9 @@ private:
     }
 
     const IrDiff &m_diff;
-    std::vector<Access> m_left;
-    std::vector<Access> m_right;
+    Accesses m_left;
+    Accesses m_right;
+    std::set<QString> m_told;
     std::unordered_map<int, int> m_rightArgument;
     std::unordered_set<uint32_t> m_explainedLeft;   ///< operations that are proven equal or need no partner
     std::unordered_set<uint32_t> m_explainedRight;
@@ -298,22 +314,24 @@ QString ViewLayout::toString() const
     return text;
 }
 
-std::vector<QString> scriptLayouts(const IrGraph &graph)
+std::map<QString, int> scriptLayouts(const IrGraph &graph)
 {
-    std::vector<QString> found;
-    for (uint32_t number = 0; number < graph.lineCount(); ++number) {
-        const std::string_view line = graph.line(number);
-        for (const auto &[key, end] : {std::pair{QLatin1String("strides=["), ']'}, std::pair{QLatin1String("dim_map=["), ']'}, std::pair{QLatin1String("tile=("), ')'}}) {
-            const std::string_view wanted(key.data(), static_cast<size_t>(key.size()));
+    constexpr std::array<std::pair<QLatin1String, char>, 3> kKeys{{{QLatin1String("strides=["), ']'}, {QLatin1String("dim_map=["), ']'}, {QLatin1String("tile=("), ')'}}};
+    std::map<QString, int> counts;
+    for (const auto &[key, end] : kKeys) {
+        const std::string_view wanted(key.data(), static_cast<size_t>(key.size()));
+        std::map<std::string_view, int> verbatim; // few different ones stand in many lines
+        for (uint32_t number = 0; number < graph.lineCount(); ++number) {
+            const std::string_view line = graph.line(number);
             for (size_t at = line.find(wanted); at != std::string_view::npos; at = line.find(wanted, at + 1)) {
-                const size_t close = line.find(end, at);
-                if (close != std::string_view::npos)
-                    found.push_back(normalisedLayout(qstring(line.substr(at, close + 1 - at)), key));
+                if (const size_t close = line.find(end, at); close != std::string_view::npos)
+                    ++verbatim[line.substr(at, close + 1 - at)];
             }
         }
+        for (const auto &[text, count] : verbatim)
+            counts[normalisedLayout(qstring(text), key)] += count;
     }
-    std::ranges::sort(found);
-    return found;
+    return counts;
 }
 
 LayoutGate layoutGate(const IrDiff &diff) { return Gate(diff).run(); }

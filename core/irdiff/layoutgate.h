@@ -7,6 +7,7 @@
 
 #include <QString>
 
+#include <map>
 #include <vector>
 
 namespace tileport::irgraph {
@@ -57,7 +58,7 @@ struct LayoutGate {
 /// Runs the gate on a finished comparison.
 [[nodiscard]] LayoutGate layoutGate(const IrDiff &diff);
 
-/// The public gate's extraction: every "strides=[…]", "dim_map=[…]" and "tile=(…)" of the printed text, normalised, sorted.
-[[nodiscard]] std::vector<QString> scriptLayouts(const irgraph::IrGraph &graph);
+/// The public gate's extraction: how often "strides=[…]", "dim_map=[…]" and "tile=(…)" stand in the printed text, normalised.
+[[nodiscard]] std::map<QString, int> scriptLayouts(const irgraph::IrGraph &graph);
 
 } // namespace tileport::irdiff

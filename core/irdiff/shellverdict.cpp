@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <array>
+#include <charconv>
 #include <map>
 #include <set>
 #include <string>
@@ -32,6 +33,13 @@ struct Extract {
     int pointerAssumes = 0;
     int scalarAssumes = 0;
     int latencies = 0;
+    int tmaOn = 0;
+    int tmaOff = 0;
+    int bf16 = 0;
+    int occupancy = 0;    ///< of the first "occupancy = N", whatever target it is for
+    int ctas = 0;
+    std::set<std::string, std::less<>> accumulators;
+    std::map<std::string, int, std::less<>> layouts;
 
     [[nodiscard]] int of(std::string_view name) const
     {
@@ -98,6 +106,53 @@ void collectFlags(std::string_view line, Extract &extract)
     }
 }
 
+int countOf(std::string_view line, std::string_view text) { return line.find(text) == std::string_view::npos ? 0 : 1; }
+
+/// The first number behind "key = " of the whole text; later ones are not looked at.
+void takeFirstHint(std::string_view line, std::string_view key, int &value)
+{
+    if (const size_t at = line.find(key); value == 0 && at != std::string_view::npos)
+        std::from_chars(line.data() + at + key.size(), line.data() + line.size(), value);
+}
+
+/// The last "tile<MxNxT>" of a line with an mma.
+void collectAccumulator(std::string_view line, Extract &extract)
+{
+    if (line.find(" mmaf ") == std::string_view::npos)
+        return;
+    const size_t at = line.rfind("tile<");
+    if (at == std::string_view::npos)
+        return;
+    const std::string_view tile = line.substr(at, line.find('>', at) + 1 - at);
+    if (std::ranges::count(tile, 'x') == 2)
+        extract.accumulators.emplace(tile);
+}
+
+void collectLayouts(std::string_view line, Extract &extract)
+{
+    constexpr std::array<std::pair<std::string_view, char>, 3> kKeys{{{"strides=[", ']'}, {"dim_map=[", ']'}, {"tile=(", ')'}}};
+    for (const auto &[key, end] : kKeys) {
+        for (size_t at = line.find(key); at != std::string_view::npos; at = line.find(key, at + 1)) {
+            const size_t close = line.find(end, at);
+            if (close == std::string_view::npos)
+                continue;
+            const std::string_view layout = line.substr(at, close + 1 - at);
+            const auto found = extract.layouts.find(layout);
+            ++(found == extract.layouts.end() ? extract.layouts.emplace(layout, 0).first : found)->second;
+        }
+    }
+}
+
+void collectHints(std::string_view line, Extract &extract)
+{
+    extract.latencies += countOf(line, "latency =");
+    extract.tmaOn += countOf(line, "allow_tma = true");
+    extract.tmaOff += countOf(line, "allow_tma = false");
+    extract.bf16 += countOf(line, "bf16");
+    takeFirstHint(line, "occupancy = ", extract.occupancy);
+    takeFirstHint(line, "num_cta_in_cga = ", extract.ctas);
+}
+
 Extract extractFrom(const irgraph::IrGraph &graph)
 {
     Extract extract;
@@ -113,7 +168,9 @@ Extract extractFrom(const irgraph::IrGraph &graph)
             extract.pointerAssumes += line.find("ptr") != std::string_view::npos;
             extract.scalarAssumes += line.find("tile<i32>") != std::string_view::npos || line.find("tile<i64>") != std::string_view::npos;
         }
-        extract.latencies += line.find("latency =") != std::string_view::npos;
+        collectHints(line, extract);
+        collectAccumulator(line, extract);
+        collectLayouts(line, extract);
     }
     return extract;
 }
@@ -139,8 +196,8 @@ public:
             for (const std::string_view flag : kFlags)
                 compareFlag(std::string(name).append(" ").append(flag));
         }
-        if (m_left.latencies != m_right.latencies)
-            tell(false, QStringLiteral("latency"), m_left.latencies, m_right.latencies);
+        compareHints();
+        compareTypes();
         m_result.verdict = !m_result.criticals.empty() ? Verdict::FailFixable
             : !m_result.notes.empty()                  ? Verdict::PassWithNotes
                                                        : Verdict::Pass;
@@ -174,6 +231,41 @@ private:
             tell(usesPointers, QStringLiteral("pointer assumes"), m_left.pointerAssumes, m_right.pointerAssumes);
         if (m_right.scalarAssumes > 0)
             tell(true, QStringLiteral("scalar assumes"), m_left.scalarAssumes, m_right.scalarAssumes);
+    }
+
+    void compareHint(const QString &name, int left, int right)
+    {
+        if (left != 0 && left != right)
+            tell(right != 0, name, left, right);
+    }
+
+    void compareHints()
+    {
+        compareHint(QStringLiteral("occupancy"), m_left.occupancy, m_right.occupancy);
+        compareHint(QStringLiteral("num_cta_in_cga"), m_left.ctas, m_right.ctas);
+        if (m_left.tmaOn > m_right.tmaOn)
+            tell(true, QStringLiteral("allow_tma = true"), m_left.tmaOn, m_right.tmaOn);
+        if (m_left.tmaOff != m_right.tmaOff)
+            tell(false, QStringLiteral("allow_tma = false"), m_left.tmaOff, m_right.tmaOff);
+        if (m_left.latencies != m_right.latencies)
+            tell(false, QStringLiteral("latency"), m_left.latencies, m_right.latencies);
+    }
+
+    void compareTypes()
+    {
+        if (!m_left.accumulators.empty() && !m_right.accumulators.empty() && m_left.accumulators != m_right.accumulators)
+            tell(true, QStringLiteral("mma accumulators"), static_cast<int>(m_left.accumulators.size()), static_cast<int>(m_right.accumulators.size()));
+        if (m_left.bf16 > 0 && m_right.bf16 == 0)
+            tell(false, QStringLiteral("bf16"), m_left.bf16, 0);
+        if (m_left.layouts != m_right.layouts) {
+            const auto total = [](const Extract &extract) {
+                int sum = 0;
+                for (const auto &[layout, count] : extract.layouts)
+                    sum += count;
+                return sum;
+            };
+            tell(false, QStringLiteral("layout attributes"), total(m_left), total(m_right));
+        }
     }
 
     Extract m_left;

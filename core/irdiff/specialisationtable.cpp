@@ -55,6 +55,7 @@ public:
     {
         m_table.hasInferred = !m_options.leftParameters.empty();
         m_table.hasDeclared = !m_options.rightParameters.empty();
+        m_constants = pairConstants(m_options.leftConstants, m_options.rightConstants);
         for (size_t i = 0; i < m_diff.parameters.size(); ++i)
             addPair(static_cast<int>(i));
         addConstants();
@@ -219,15 +220,42 @@ private:
         comparison.leftTold = left.fact;
         comparison.rightTold = right.fact;
         comparison.isFolded = pair.reason.contains(QStringLiteral("constant"));
+        if (pair.left < 0 && right.fact && right.fact->value) {
+            comparison.sameAtLaunch = launchedWith(*right.fact->value);
+            comparison.constantsAtLaunch = constantsOf(*right.fact->value);
+            row.inferred = comparison.constantsAtLaunch.isEmpty() ? QString() : QStringLiteral("constant ") + comparison.constantsAtLaunch.join(QStringLiteral(" or "));
+        }
         const FactJudgement judgement = compareFacts(comparison);
         row.status = judgement.status;
         row.reason = judgement.reason;
         row.change = judgement.change;
     }
 
+    /// Names of the reference's arguments with that launch value; none for values that say nothing.
+    [[nodiscard]] QStringList launchedWith(int64_t value) const
+    {
+        QStringList names;
+        for (const ParameterFact &fact : m_options.leftParameters) {
+            if (value > 1 && fact.value == value)
+                names.append(fact.name);
+        }
+        return names;
+    }
+
+    /// Constants with that value that no generic of the Rust entry carries.
+    [[nodiscard]] QStringList constantsOf(int64_t value) const
+    {
+        QStringList names;
+        for (const ConstantPair &pair : m_constants) {
+            if (pair.left && !pair.right && value > 1 && pair.left->value == QString::number(value))
+                names.append(pair.left->name);
+        }
+        return names;
+    }
+
     void addConstants()
     {
-        for (const ConstantPair &pair : pairConstants(m_options.leftConstants, m_options.rightConstants)) {
+        for (const ConstantPair &pair : m_constants) {
             SpecialisationRow row;
             row.kind = FactKind::Constant;
             row.parameter = pair.left ? pair.left->name : pair.right->name;
@@ -280,6 +308,7 @@ private:
 
     const IrDiff &m_diff;
     const DiffOptions &m_options;
+    std::vector<ConstantPair> m_constants;
     SpecialisationTable m_table;
 };
 

@@ -140,6 +140,17 @@ void LivePipeline::acceptGenerated(quint64 id, Result<ProgramImage> image)
         readSide(m_generatedJob, std::move(*image), m_rustFile, false);
 }
 
+/// Where each operation stands in \p file, from locations that came beside the bytecode.
+static std::vector<Place> placesIn(const SideLocations &locations, const QString &file)
+{
+    std::vector<Place> places;
+    for (const std::vector<std::pair<QString, int>> &frames : locations) {
+        const auto own = std::ranges::find_if(frames, [&](const auto &frame) { return QFileInfo(frame.first).fileName() == QFileInfo(file).fileName(); });
+        places.push_back(own == frames.end() ? Place() : Place{file, own->second, 0, -1, {}});
+    }
+    return places;
+}
+
 void LivePipeline::readSide(Job &job, ProgramImage image, const QString &file, bool isReference)
 {
     const std::shared_ptr<Services> services = m_services;
@@ -154,6 +165,7 @@ void LivePipeline::readSide(Job &job, ProgramImage image, const QString &file, b
             }
             side.graph = *graph;
             side.facts = image.facts;
+            side.places = placesIn(image.locations, file);
             side.index = image.locations.empty() ? SideIndex(*side.graph, file) : SideIndex(image.locations, file);
             return side;
         },
@@ -173,6 +185,7 @@ void LivePipeline::deliverSide(bool isReference, ReadSide side, double milliseco
     state.message.clear();
     state.milliseconds = milliseconds;
     (isReference ? m_request.leftFacts : m_request.rightFacts) = std::move(side.facts);
+    (isReference ? m_request.options.leftPlaces : m_request.options.rightPlaces) = std::move(side.places);
     (isReference ? m_referenceIndex : m_generatedIndex) = std::move(side.index);
     m_state.diagnostics = m_referenceDiagnostics + m_generatedDiagnostics;
     refreshDiff();
@@ -209,6 +222,15 @@ void LivePipeline::fail(SideState &side, const QString &message)
     Q_EMIT stateChanged();
     if (!side.graph)
         refreshDiff();
+}
+
+void LivePipeline::setWishes(const irdiff::DiffOptions &wishes)
+{
+    irdiff::DiffOptions options = wishes;
+    options.leftPlaces = m_request.options.leftPlaces;
+    options.rightPlaces = m_request.options.rightPlaces;
+    m_request.options = options;
+    refreshDiff();
 }
 
 void LivePipeline::refreshDiff()

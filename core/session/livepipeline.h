@@ -50,8 +50,10 @@ class LivePipeline : public QObject {
 public:
     explicit LivePipeline(std::shared_ptr<Services> services, QObject *parent = nullptr);
 
-    /// Forgets everything; nothing that is still running will be delivered.
+    /// Forgets everything, wishes included; nothing that is still running will be delivered.
     void reset();
+    /// A person's pairing, rules and policy from now on; what is known of both sides is overwritten. Compares again.
+    void setWishes(const irdiff::DiffOptions &wishes);
     /// \p sourceFile is the file that the Source pane shows; used for links.
     void makeReference(const port::ReferenceChoice &choice, const QString &sourceFile);
     void makeGenerated(const GeneratedRequest &request);
@@ -79,6 +81,7 @@ private:
         irgraph::IrGraphPtr graph;
         SideIndex index;
         irdiff::SideFacts facts;
+        std::vector<Place> places;  ///< by operation number; empty = the program has its own
         std::optional<Error> error;
     };
 

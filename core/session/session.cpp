@@ -170,10 +170,26 @@ void Session::selectSpecialisation(int index)
     makeBothSides();
 }
 
+/// The same stricter rows as on the command line. A policy that cannot be used is said; the standard one then weighs.
+void Session::applyProjectPolicy()
+{
+    if (m_port->kind != port::PortKind::Folder)
+        return;
+    const Result<irdiff::Policy> policy = irdiff::Policy::ofProject(irdiff::Policy::projectFile(m_port->folder));
+    if (!policy) {
+        Q_EMIT logged(policy.error().toString());
+        return;
+    }
+    irdiff::DiffOptions wishes;
+    wishes.policy = *policy;
+    m_pipeline.setWishes(wishes);
+}
+
 void Session::makeBothSides()
 {
     const port::ReferenceChoice &reference = m_port->specialisations.at(m_specialisation).reference;
     m_pipeline.reset();
+    applyProjectPolicy();
     if (!reference.isEmpty())
         m_pipeline.makeReference(reference, m_source.file);
     makeGenerated(0);

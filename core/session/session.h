@@ -88,6 +88,7 @@ private:
     void loadBuffers();
     [[nodiscard]] QString absolute(const QString &file) const;
     void listSpecialisations();
+    void applyProjectPolicy();
     void makeBothSides();
     void makeGenerated(int delay);
     [[nodiscard]] QString missingGeneratedReason() const;

@@ -77,10 +77,31 @@ def section(title, lines):
     return ["", title, *(lines or ["  none"])]
 
 
-def table_lines(rows):
-    """Other tables of the document, a line a row."""
-    for row in rows:
-        yield wrapped("; ".join(f"{key} {value}" for key, value in row.items() if value not in ("", None, [], -1)), "  ")
+def specialisation_lines(table):
+    """A row a line: status, parameter, launch, what Python inferred, what Rust declares, what either program relies on."""
+    for row in table["rows"]:
+        name = row["parameter"] + (f".{row['part']}" if row.get("part") else "")
+        other = f" = {row['generated_name']}" if row.get("generated_name") else ""
+        known = "; ".join(f"{title} {row[key]}" for title, key in (("launch", "launch"), ("Python", "inferred"), ("Rust", "declared")) if row.get(key))
+        programs = f"; {row.get('left_ir', '–')} | {row.get('right_ir', '–')}" if row.get("left_ir") or row.get("right_ir") else ""
+        yield f"  {row['status']:11} {name + other:34} {known}{programs}".rstrip()
+        place = f"{os.path.basename(row['right_place']['file'])}:{row['right_place']['line']}: " if row.get("right_place") else ""
+        for text in (row.get("reason") if row["status"] != "agrees" and row["kind"] != "aliasing" else None, place + row["change"] if row.get("change") else None):
+            if text:
+                yield wrapped(text, "              ")
+    if table.get("note"):
+        yield wrapped(f"note: {table['note']}", "  ")
+
+
+def layout_lines(gate):
+    """The gate's answer, the public one's, and what they see."""
+    ours = "holds" if gate["holds"] else "does not hold"
+    theirs = "holds" if gate["script_holds"] else f"does not hold ({gate['script_reason']})"
+    yield f"  {'no views to compare' if gate['vacuous'] else ours}; the public gate {theirs}"
+    for one in gate["differences"]:
+        yield wrapped(f"{'differs' if one['fatal'] else 'explained'}: {one['parameter']}: {one['what']}: {one.get('left', 'nothing')} | {one.get('right', 'nothing')}", "    ")
+    if gate.get("disagreement"):
+        yield wrapped(gate["disagreement"], "    ")
 
 
 def golden_text(name, document):
@@ -99,8 +120,6 @@ def golden_text(name, document):
     lines += section("Differences", difference_lines(document["changes"]))
     lines += section("Explained by rules", explained_lines(document["changes"]))
     lines += section("Parameters (reference ~ generated)", parameter_lines(document["parameters"]))
-    for key, title in (("specialisation", "Specialisation"), ("layout", "Semantic layout")):
-        if document.get(key):
-            rows = document[key] if isinstance(document[key], list) else [document[key]]
-            lines += section(title, table_lines(rows))
+    lines += section("Specialisation (reference | generated)", specialisation_lines(document["specialisation"]))
+    lines += section("Semantic layout (reference | generated)", layout_lines(document["layout"]))
     return "\n".join(lines) + "\n"

@@ -24,6 +24,7 @@ struct DiffState {
     ExprFacts facts;
     ProgramSide left;
     ProgramSide right;
+    std::vector<std::pair<int, int>> corrections;   ///< argument numbers that a person paired
     std::vector<ParameterPair> parameters;
     uint32_t agreed = 0;              ///< leaves handed out by agreeOn
     std::vector<SkippedWeighing> skipped;

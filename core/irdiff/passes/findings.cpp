@@ -9,10 +9,7 @@
 #include "core/irdiff/passes/leafwalk.h"
 #include "core/irdiff/passes/tokenorder.h"
 #include "core/irdiff/rules/factnotes.h"
-#include "core/irdiff/shellverdict.h"
 
-#include <QCryptographicHash>
-#include <QHash>
 #include <QStringList>
 
 #include <algorithm>
@@ -28,13 +25,6 @@ QString qstring(std::string_view text)
     return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
 }
 
-/// Stable as long as what is said and where it stands among findings of its kind stay the same.
-QString stableId(const QString &kind, const QString &message, int repetition)
-{
-    const QByteArray text = (kind + QLatin1Char('\n') + message + QLatin1Char('\n') + QString::number(repetition)).toUtf8();
-    return kind + QLatin1Char('-') + QString::fromLatin1(QCryptographicHash::hash(text, QCryptographicHash::Sha256).toHex().left(8));
-}
-
 class Judge {
 public:
     Judge(DiffState &state, IrDiff &diff) : m_state(state), m_diff(diff) {}
@@ -43,24 +33,13 @@ public:
     {
         for (size_t i = 0; i < m_diff.changes.size(); ++i)
             judgeChange(static_cast<int>(i));
-        judgeParameters();
         judgeFlushing();
         judgeOrder();
         judgeClaims();
-        judgeEntryHints();
         noteRules();
         if (m_hasUnexplained && std::ranges::count(m_diff.findings, FindingSeverity::Critical, &Finding::severity) == 0)
             add(-1, QStringLiteral("unexplained"), QStringLiteral("operations without counterpart remain"));
         judgeProof();
-        number();
-        std::ranges::stable_sort(m_diff.findings, std::ranges::greater(), &Finding::severity);
-        m_diff.policy = m_state.options.policy.name();
-        m_diff.policyHash = m_state.options.policy.hash();
-        m_diff.isApproximate = !m_state.approximationReason.isEmpty();
-        m_diff.approximationReason = m_state.approximationReason;
-        decide();
-        m_diff.shell = shellVerdict(*m_diff.left, *m_diff.right);
-        m_diff.shell.difference = explainDisagreement(m_diff.shell, m_diff);
     }
 
 private:
@@ -234,20 +213,6 @@ private:
                                   .arg(text(*m_diff.right, leaf.right), text(*m_diff.left, leaf.left));
     }
 
-    /// A pairing that cannot be right comes first: everything behind it follows from it.
-    void judgeParameters()
-    {
-        for (const ParameterPair &pair : m_diff.parameters) {
-            if (pair.left < 0 || pair.right < 0)
-                continue;
-            const QString name = pair.role.isEmpty() ? pair.leftName : pair.role;
-            if (pair.leftType != pair.rightType)
-                add(-1, QStringLiteral("parameter-type"), QStringLiteral("%1 is %2, in the reference %3").arg(name, pair.rightType, pair.leftType));
-            if (pair.launch.startsWith(QStringLiteral("left")) && !pair.reason.contains(QStringLiteral("constant")))
-                add(-1, QStringLiteral("parameter-value"), QStringLiteral("%1 is launched with other values: %2").arg(name, pair.launch));
-        }
-    }
-
     [[nodiscard]] int changeOfLeft(OpId op) const
     {
         const auto found = std::ranges::find(m_diff.changes, op, &OpChange::left);
@@ -319,23 +284,6 @@ private:
             if (!difference.launch.isEmpty())
                 finding.explanation = QStringLiteral("the launch value is %1").arg(difference.launch);
         }
-    }
-
-    void judgeEntryHints()
-    {
-        const auto hints = [&](const IrGraph &graph, OpId entry) {
-            const std::optional<AttrInfo> attribute = graph.attribute(entry, "optimization_hints");
-            return attribute ? hintsFor(graph.string(attribute->text), m_state.options.architecture) : QString();
-        };
-        const QString left = hints(*m_diff.left, m_diff.leftEntry);
-        const QString right = hints(*m_diff.right, m_diff.rightEntry);
-        if (left == right)
-            return;
-        const QString none = QStringLiteral("none");
-        Finding &finding = add(-1, QStringLiteral("hints-entry"), QStringLiteral("launch hints for %1 are %2, in the reference %3")
-                                   .arg(m_state.options.architecture, right.isEmpty() ? none : right, left.isEmpty() ? none : left));
-        finding.left = m_diff.leftEntry;
-        finding.right = m_diff.rightEntry;
     }
 
     void judgeFlushing()
@@ -411,39 +359,6 @@ private:
             note.explanation += QStringLiteral("; because ") + facts.join(QStringLiteral("; "));
         note.rules = maskOf(entry.id);
         note.facts = facts;
-    }
-
-    void number()
-    {
-        QHash<QString, int> seen;
-        for (Finding &finding : m_diff.findings)
-            finding.id = stableId(finding.kind, finding.message, seen[finding.kind + finding.message]++);
-    }
-
-    /// Facts and claims are shown with a Pass; what may change a result, or was weighed as a warning, makes a note of it.
-    [[nodiscard]] static bool isNote(const Finding &finding)
-    {
-        return finding.severity != FindingSeverity::Info || finding.kind.startsWith(QStringLiteral("numeric-"))
-            || finding.kind.startsWith(QStringLiteral("padding-"));
-    }
-
-    void decide()
-    {
-        const auto count = [&](FindingSeverity severity) { return std::ranges::count(m_diff.findings, severity, &Finding::severity); };
-        const auto criticals = count(FindingSeverity::Critical);
-        if (criticals > 0) {
-            m_diff.verdict = Verdict::FailFixable;
-            m_diff.verdictReason = QStringLiteral("%1 unexplained difference(s)").arg(criticals);
-        } else if (m_diff.isApproximate) {
-            m_diff.verdict = Verdict::FailFixable;
-            m_diff.verdictReason = QStringLiteral("the comparison is approximate: %1").arg(m_diff.approximationReason);
-        } else if (const auto notes = std::ranges::count_if(m_diff.findings, isNote); notes > 0) {
-            m_diff.verdict = Verdict::PassWithNotes;
-            m_diff.verdictReason = QStringLiteral("equal with %1 note(s)").arg(notes);
-        } else {
-            m_diff.verdict = Verdict::Pass;
-            m_diff.verdictReason = QStringLiteral("every effect of both programs is equal");
-        }
     }
 
     DiffState &m_state;

@@ -7,8 +7,8 @@
 
 namespace tileport::irdiff {
 
-/// Turns changes into findings and findings into the verdict: anything unexplained fails, numeric-class rules and
-/// warnings make notes, an approximate result is never Pass.
+/// Turns changes, orders, claims and rules into findings. Parameters, hints and remedies have passes of their own, and
+/// verdict.h weighs all of them together.
 void judge(DiffState &state, IrDiff &diff);
 
 } // namespace tileport::irdiff

@@ -139,7 +139,10 @@ public:
 
     void run()
     {
+        for (const auto &[left, right] : m_state.corrections)
+            pair(size_t(left), size_t(right), roleOf(left), QStringLiteral("corrected"));
         pairByRole();
+        pairByName();
         if (m_state.parameters.empty() && m_state.left.graph->symbol(m_state.left.entry) == m_state.right.graph->symbol(m_state.right.entry) && sameTypes())
             pairByPosition(QStringLiteral("same position"));
         else
@@ -148,9 +151,17 @@ public:
     }
 
 private:
-    void addPair(int left, int right, const QString &role, const QString &reason)
+    /// What the reference calls the argument; empty when nobody said.
+    [[nodiscard]] QString roleOf(int left) const
+    {
+        const std::vector<ParameterFact> &facts = m_state.options.leftParameters;
+        return left >= 0 && size_t(left) < facts.size() ? facts[size_t(left)].role : QString();
+    }
+
+    void addPair(int left, int right, const QString &role, const QString &reason, bool isAmbiguous = false)
     {
         ParameterPair pair;
+        pair.isAmbiguous = isAmbiguous;
         pair.left = left;
         pair.right = right;
         pair.role = role;
@@ -158,11 +169,17 @@ private:
         m_state.parameters.push_back(pair);
     }
 
-    void pair(size_t left, size_t right, const QString &role, const QString &reason)
+    void pair(size_t left, size_t right, const QString &role, const QString &reason, bool isAmbiguous = false)
     {
         m_leftPartner[left] = static_cast<int>(right);
         m_rightPartner[right] = static_cast<int>(left);
-        addPair(static_cast<int>(left), static_cast<int>(right), role, reason);
+        addPair(static_cast<int>(left), static_cast<int>(right), role.isEmpty() ? roleOf(static_cast<int>(left)) : role, reason, isAmbiguous);
+    }
+
+    /// Another pairing of the group would have been as good, and it matters: both programs read the arguments.
+    [[nodiscard]] bool isAmbiguous(size_t groupSize, size_t left, size_t right) const
+    {
+        return groupSize > 1 && isUsed(m_state.left, m_left[left]) && isUsed(m_state.right, m_right[right]);
     }
 
     [[nodiscard]] bool sameTypes() const
@@ -188,10 +205,36 @@ private:
         const std::vector<ParameterFact> &right = m_state.options.rightParameters;
         for (size_t l = 0; l < std::min(left.size(), m_left.size()); ++l) {
             for (size_t r = 0; r < std::min(right.size(), m_right.size()); ++r) {
-                if (!left[l].role.isEmpty() && left[l].role == right[r].role && m_rightPartner[r] < 0) {
+                if (!left[l].role.isEmpty() && left[l].role == right[r].role && m_rightPartner[r] < 0 && m_leftPartner[l] < 0) {
                     pair(l, r, left[l].role, QStringLiteral("given"));
                     break;
                 }
+            }
+        }
+    }
+
+    /// "a_stride0" and "a.strides[0]" are one name.
+    [[nodiscard]] static QString plainName(const QString &name)
+    {
+        const QString lower = name.toLower().replace(QStringLiteral("strides"), QStringLiteral("stride"));
+        QString plain;
+        for (const QChar c : lower) {
+            if (c.isLetterOrNumber())
+                plain += c;
+        }
+        return plain;
+    }
+
+    /// Integers that nothing binds, but that have the same name, type and launch value on both sides.
+    void pairByName()
+    {
+        const std::vector<ParameterFact> &left = m_state.options.leftParameters;
+        const std::vector<ParameterFact> &right = m_state.options.rightParameters;
+        for (size_t l = 0; l < std::min(left.size(), m_left.size()); ++l) {
+            for (size_t r = 0; r < std::min(right.size(), m_right.size()) && m_leftPartner[l] < 0; ++r) {
+                const bool isSame = left[l].value && left[l].value == right[r].value && !right[r].name.isEmpty() && plainName(left[l].name) == plainName(right[r].name);
+                if (isSame && m_rightPartner[r] < 0 && typeText(m_state.left, m_left[l]) == typeText(m_state.right, m_right[r]))
+                    pair(l, r, left[l].role, QStringLiteral("same name and launch value"));
             }
         }
     }
@@ -241,7 +284,7 @@ private:
             if (openLeft.size() != openRight.size())
                 continue;
             for (size_t i = 0; i < openLeft.size(); ++i)
-                pair(openLeft[i], openRight[i], {}, QStringLiteral("same type, in order"));
+                pair(openLeft[i], openRight[i], {}, QStringLiteral("same type, in order"), isAmbiguous(openLeft.size(), openLeft[i], openRight[i]));
         }
     }
 
@@ -267,8 +310,9 @@ private:
     void pairInOrder(const std::vector<uint64_t> &left, const std::vector<uint64_t> &right, const QString &reason)
     {
         for (const auto &[colour, group] : openByColour(left, right)) {
+            const size_t larger = std::max(group.first.size(), group.second.size());
             for (size_t i = 0; i < std::min(group.first.size(), group.second.size()); ++i)
-                pair(group.first[i], group.second[i], {}, reason);
+                pair(group.first[i], group.second[i], {}, reason, isAmbiguous(larger, group.first[i], group.second[i]));
         }
     }
 
@@ -341,7 +385,7 @@ private:
             const std::optional<int64_t> value = valueOf(m_state.options.leftParameters, i);
             const ExprId leaf = m_state.pool.make(own, static_cast<int64_t>(i), {});
             m_state.left.fixed[m_left[i].value] = value && launchValues ? m_state.pool.integer(*value) : leaf;
-            addPair(static_cast<int>(i), -1, {}, onlyReason(QStringLiteral("only in the reference"), value));
+            addPair(static_cast<int>(i), -1, roleOf(static_cast<int>(i)), onlyReason(QStringLiteral("only in the reference"), value));
         }
         for (size_t i = 0; i < m_right.size(); ++i) {
             if (m_rightPartner[i] >= 0)

@@ -7,7 +7,8 @@
 
 namespace tileport::irdiff {
 
-/// Pairs the parameters of both entries and gives each pair one leaf: by the roles given in the options; else by
+/// Pairs the parameters of both entries and gives each pair one leaf: by a person's corrections, then by
+/// the roles given in the options, then by equal names with equal launch values; else by
 /// position when the entries have the same symbol; else by use, which is refined until nothing changes:
 ///
 ///   left  @k(%a: ptr, %n: i32, %s: i32)    %n is compared with an index, %s multiplied with a block id
