@@ -3,14 +3,11 @@
 
 #include "core/irdiff/differ.h"
 
-#include "core/irdiff/numbering/valuenumbering.h"
-#include "core/irdiff/passes/agreement.h"
 #include "core/irdiff/passes/alignment.h"
 #include "core/irdiff/passes/claims.h"
 #include "core/irdiff/passes/comparison.h"
 #include "core/irdiff/passes/findings.h"
 #include "core/irdiff/passes/liveness.h"
-#include "core/irdiff/passes/matching.h"
 #include "core/irdiff/passes/mismatchwalk.h"
 #include "core/irdiff/passes/paircorrection.h"
 #include "core/irdiff/passes/pairingcheck.h"
@@ -18,11 +15,10 @@
 #include "core/irdiff/passes/performance.h"
 #include "core/irdiff/passes/placement.h"
 #include "core/irdiff/passes/remedies.h"
+#include "core/irdiff/passes/rounds.h"
 #include "core/irdiff/passes/specialisationfindings.h"
 #include "core/irdiff/passes/verdict.h"
 #include "core/irdiff/preparation.h"
-#include "core/irdiff/rules/entryfacts.h"
-#include "core/irdiff/rules/loopforms.h"
 
 #include <QElapsedTimer>
 #include <QStringList>
@@ -34,33 +30,6 @@ namespace tileport::irdiff {
 using namespace irgraph;
 
 namespace {
-
-/// The rules that change the form of loops only where the programs differ in it: where they do not, the loops are compared
-/// as they stand, which says best what differs inside of them.
-RuleMask numberingRules(const DiffState &state)
-{
-    RuleMask rules = state.options.rules;
-    if (countOf(state.left, "loop") == countOf(state.right, "loop"))
-        rules &= ~maskOf(RuleId::LoopForm);
-    if (countOf(state.left, "for") + countOf(state.left, "loop") == countOf(state.right, "for") + countOf(state.right, "loop"))
-        rules &= ~maskOf(RuleId::LoopSplit);
-    return rules;
-}
-
-void numberBoth(DiffState &state)
-{
-    RuleContext context(state.pool, state.facts, numberingRules(state));
-    const auto leftSource = state.isMirrored ? AssumedRight : AssumedLeft;
-    const auto rightSource = state.isMirrored ? AssumedLeft : AssumedRight;
-    context.startSide(leftSource);
-    learnEntryFacts(context, state.left);
-    context.startSide(rightSource);
-    learnEntryFacts(context, state.right);
-    context.startSide(leftSource);
-    ValueNumbering(context, state.left).run();
-    context.startSide(rightSource);
-    ValueNumbering(context, state.right).run();
-}
 
 /// Whether the right text sorts before the left one.
 bool isRightFirst(const IrGraph &left, const IrGraph &right)
@@ -89,27 +58,6 @@ QString skippedText(const DiffState &state)
     texts.removeDuplicates();
     return texts.size() > 3 ? texts.first(3).join(QStringLiteral("; ")) + QStringLiteral("; and %1 more").arg(texts.size() - 3)
                             : texts.join(QStringLiteral("; "));
-}
-
-/// Rounds of numbering and matching until no pair differs by itself any more.
-bool matchInRounds(DiffState &state)
-{
-    // A round settles faults that depend on no other; large programs get fewer, at the price of more noise, never of silence.
-    constexpr uint32_t kLarge = 50'000;
-    const int rounds = state.left.graph->opCount() > kLarge ? 4 : 7;
-    for (int round = 0; round < rounds; ++round) {
-        numberBoth(state);
-        if (state.cancel.isCancelled())
-            return false;
-        matchEqual(state);
-        matchAlongOperands(state);
-        const bool isLast = round + 2 >= rounds;
-        if (!markUnexplained(state))
-            break;
-        if (agreeOnChanged(state, isLast) == 0 && (isLast || agreeOnChanged(state, true) == 0))
-            break;
-    }
-    return !state.cancel.isCancelled();
 }
 
 /// A pair that needed a rule: it is another operation, or its operands are not equal one by one, yet nothing depends on that.
@@ -233,7 +181,7 @@ Result<std::shared_ptr<IrDiff>> compareOnce(DiffState &state, const IrGraphPtr &
     const bool isMirrored = isRightFirst(*left, *right);
     if (isMirrored)
         state.mirror();
-    const bool isDone = matchInRounds(state);
+    const bool isDone = matchInRounds(state) && dropNeedlessRules(state);
     if (isMirrored)
         state.mirror();
     if (!isDone)

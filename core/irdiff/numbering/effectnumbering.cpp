@@ -77,10 +77,13 @@ void ValueNumbering::numberEffect(OpId op, std::span<const ExprId> operands)
     const ExprId action = countedAction(op, parts).isValid() ? countedAction(op, parts)
                                                             : m_pool.makeClosed(m_side.symbols.typed[op.value], state, parts);
     m_side.actions[op.value] = action;
-    if (isPointerLoad)
-        setResult(op, 0, m_pool.make(m_side.symbols.plain[op.value], state, parts));
-    else
+    if (isPointerLoad) {
+        const ExprId element = m_pool.make(m_side.symbols.plain[op.value], state, parts);
+        setResult(op, 0, element);
+        noteWidth(m_graph.results(op)[0], element);
+    } else {
         setOpaqueResults(op, action);
+    }
     for (uint32_t i = isPointerLoad ? 1 : 0; isPointerLoad && i < m_graph.results(op).size(); ++i)
         setResult(op, i, m_token);
     if (!isLoad)

@@ -4,6 +4,7 @@
 #include "core/irdiff/numbering/valuenumbering.h"
 
 #include "core/irdiff/rules/indexrules.h"
+#include "core/irdiff/rules/overflow.h"
 
 namespace tileport::irdiff {
 
@@ -106,7 +107,8 @@ void ValueNumbering::closeCounted(const Frame &frame)
     parts.insert(parts.end(), effects.begin(), effects.end());
     const ExprId node = m_pool.makeClosed(m_pool.symbol(text), 0, parts);
     m_context.use(RuleId::LoopForm);
-    m_context.need({PremiseKind::NoOverflow, m_context.linear.add(m_side.value(m_graph.arguments(m_graph.regions(frame.op)[0])[counted.counter]), step), Granted});
+    for (const Premise &premise : frame.premises)
+        m_context.need(premise);
     m_side.actions[frame.op.value] = node;
     for (uint32_t i = 0; i < counted.results.size(); ++i) {
         const ValueId result = m_graph.results(frame.op)[i];
@@ -144,7 +146,7 @@ ExprId ValueNumbering::splitNode(const Frame &frame)
     ExprId boundary = m_side.value(frame.split->boundary);
     if (frame.split->isRaised) {
         boundary = m_context.linear.add(boundary, m_pool.integer(1));
-        m_context.need({PremiseKind::NoOverflow, boundary, Granted});
+        needNoOverflow(m_context, boundary, extent);
     }
     if (frame.firstPart.isValid()) {
         parts[0] = extremum(m_context, false, parts[0], boundary, extent);

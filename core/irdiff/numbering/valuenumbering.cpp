@@ -6,6 +6,7 @@
 #include "core/irdiff/numbering/opsymbol.h"
 #include "core/irdiff/rules/entryfacts.h"
 #include "core/irdiff/rules/indexrules.h"
+#include "core/irdiff/rules/overflow.h"
 
 #include <algorithm>
 
@@ -65,8 +66,11 @@ void ValueNumbering::open(OpId op)
 
 ExprId ValueNumbering::argumentLeaf(OpId op, std::string_view kind, uint32_t index, ValueId value)
 {
-    if (const ExprId fixed = m_side.fixed[value.value]; fixed.isValid())
+    if (const ExprId fixed = m_side.fixed[value.value]; fixed.isValid()) {
+        if (op == m_side.entry)
+            noteWidth(value, fixed);
         return fixed;
+    }
     if (m_side.isToken(value))
         return m_token;
     // The depth keeps arguments of nested loops apart; those of a reduction are the same wherever it stands.
@@ -77,6 +81,14 @@ ExprId ValueNumbering::argumentLeaf(OpId op, std::string_view kind, uint32_t ind
         text.append(" ").append(std::to_string(depth));
     }
     return m_pool.at(m_pool.make(m_pool.symbol(text), index, {}), shapeOf(value));
+}
+
+/// Remembers that \p expr is the value of a parameter or operation of 32 bits, which no sum or product of others is.
+void ValueNumbering::noteWidth(ValueId value, ExprId expr)
+{
+    const TypeId type = m_graph.type(value);
+    if (isIndexType(m_graph, type) && tileExtent(m_graph, type).width == 32 && !m_pool.isInteger(expr))
+        m_context.facts.narrow.insert(expr);
 }
 
 void ValueNumbering::setArguments(OpId op)
@@ -104,6 +116,11 @@ void ValueNumbering::setArguments(OpId op)
         m_context.facts.counters.insert(counter);
     }
     m_context.learnBelow(counter, m_side.value(end));
+    if (!counted)
+        return;
+    forgetUsed(); // Needed when the loop is closed, but only known as long as the counter is below its end.
+    needNoOverflow(m_context, m_context.linear.add(counter, stepOf(*counted)), tileExtent(m_graph, m_graph.type(counted->start)));
+    m_frames.back().premises = m_context.takeFacts();
 }
 
 void ValueNumbering::close()
@@ -232,12 +249,17 @@ ExprId ValueNumbering::pureValue(OpId op, std::span<const ExprId> operands)
             return *rewritten;
     }
     const OpTraits traits = m_side.traits[op.value];
-    if (!traits.isElementwise)
-        return m_pool.at(m_pool.makeClosed(m_side.symbols.typed[op.value], 0, operands), shapeOf(result));
+    if (!traits.isElementwise) {
+        const ExprId element = m_pool.at(m_pool.makeClosed(m_side.symbols.typed[op.value], 0, operands), shapeOf(result));
+        noteWidth(result, element);
+        return element;
+    }
     std::vector<ExprId> ordered(operands.begin(), operands.end());
     if (traits.isCommutative && ordered.size() >= 2 && ordered[1] < ordered[0] && m_context.use(RuleId::Commutation))
         std::swap(ordered[0], ordered[1]);
-    return m_pool.make(m_side.symbols.plain[op.value], 0, ordered);
+    const ExprId element = m_pool.make(m_side.symbols.plain[op.value], 0, ordered);
+    noteWidth(result, element);
+    return element;
 }
 
 ExprId ValueNumbering::constantValue(OpId op)
@@ -399,8 +421,12 @@ std::vector<ExprId> ValueNumbering::resultExprs(OpId op, ExprId node)
 void ValueNumbering::setOpaqueResults(OpId op, ExprId node)
 {
     const std::vector<ExprId> exprs = resultExprs(op, node);
-    for (uint32_t i = 0; i < exprs.size(); ++i)
+    const OpClass opClass = m_side.traits[op.value].opClass;
+    for (uint32_t i = 0; i < exprs.size(); ++i) {
         setResult(op, i, exprs[i]);
+        if (opClass == OpClass::Memory || opClass == OpClass::Pure) // Loops of both widths may share a form.
+            noteWidth(m_graph.results(op)[i], exprs[i]);
+    }
 }
 
 std::span<const int64_t> ValueNumbering::shapeOf(ValueId value) const

@@ -33,6 +33,7 @@ private:
         size_t secondRegion = 0;       ///< of an if: how many exits its first region has
         bool escapes = false;          ///< something inside leaves it early
         std::optional<CountedLoop> counted{};
+        std::vector<Premise> premises{};             ///< of a counted loop: that its counter does not overflow
         std::optional<SplitLoop> split{};
         ExprId firstPart{};            ///< of a split loop's second part: the node of the first
     };
@@ -49,6 +50,7 @@ private:
     void forgetUsed();
     void noteUsed(irgraph::OpId op);
     void setArguments(irgraph::OpId op);
+    void noteWidth(irgraph::ValueId value, ExprId expr);
     [[nodiscard]] ExprId argumentLeaf(irgraph::OpId op, std::string_view kind, uint32_t index, irgraph::ValueId value);
     void closeIf(const Frame &frame);
     void closeLoop(const Frame &frame);

@@ -30,6 +30,8 @@ struct DiffState {
     std::vector<SkippedWeighing> skipped;
     bool isMirrored = false;          ///< left and right are exchanged for now, see mirror()
     QString approximationReason;      ///< set when a budget was hit
+    RuleMask needless = 0;            ///< rules without which the programs are equal as well; numbering does without them
+    bool areRulesChecked = true;      ///< false: too large to tell which rules are needed
 
     /// Exchanges both sides. Numbering and matching see two programs in one fixed order, whichever is the reference, so
     /// that A against B comes out as B against A, mirrored.

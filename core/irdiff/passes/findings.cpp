@@ -7,8 +7,8 @@
 #include "core/irdiff/passes/comparison.h"
 #include "core/irdiff/passes/flushing.h"
 #include "core/irdiff/passes/leafwalk.h"
+#include "core/irdiff/passes/rulenotes.h"
 #include "core/irdiff/passes/tokenorder.h"
-#include "core/irdiff/rules/factnotes.h"
 
 #include <QStringList>
 
@@ -309,35 +309,13 @@ private:
         add(-1, QStringLiteral("unexplained"), QStringLiteral("the programs are not proven equal, and no single operation shows why"));
     }
 
-    /// One note per numeric-class rule that was needed and per rule that needs facts, with the facts of all its uses.
     void noteRules()
     {
-        constexpr qsizetype kMostFacts = 8;
-        const FactNotes notes(m_state.pool, m_state.facts, m_state.left, m_state.right);
-        RuleMask seen = 0;
-        for (const Rule &entry : rulebook()) {
-            if (entry.soundness == Soundness::Exact)
-                continue;
-            int first = -1;
-            QStringList facts;
-            for (size_t i = 0; i < m_diff.changes.size(); ++i) {
-                const OpChange &change = m_diff.changes[i];
-                if (change.kind != ChangeKind::Same || !(change.rules & maskOf(entry.id)))
-                    continue;
-                first = first < 0 ? static_cast<int>(i) : first;
-                if (facts.size() <= kMostFacts)
-                    facts += notes.textsOf(entry.id, change.left, change.right);
-                facts.removeDuplicates();
-            }
-            if (first < 0)
-                continue;
-            seen |= maskOf(entry.id);
-            if (facts.size() > kMostFacts)
-                facts = facts.first(kMostFacts) << QStringLiteral("and more of the kind");
-            noteRule(first, entry, facts);
-        }
+        for (const RuleNote &note : ruleNotes(m_state, m_diff.changes))
+            noteRule(note);
+        const bool isLaunchNoted = std::ranges::count(m_diff.findings, QStringLiteral("launch-values"), &Finding::kind) > 0;
         for (const ParameterPair &pair : m_diff.parameters) {
-            if ((seen & maskOf(RuleId::LaunchValues)) || !pair.reason.contains(QStringLiteral("constant")))
+            if (isLaunchNoted || !pair.reason.contains(QStringLiteral("constant")))
                 continue;
             Finding &note = add(-1, QStringLiteral("launch-values"), QStringLiteral("%1: %2").arg(pair.role, pair.reason));
             note.explanation = QString::fromLatin1(rule(RuleId::LaunchValues).argument);
@@ -345,20 +323,15 @@ private:
         }
     }
 
-    void noteRule(int index, const Rule &entry, const QStringList &facts)
+    void noteRule(const RuleNote &found)
     {
-        const QString name = QString::fromLatin1(entry.name);
-        const bool isNumeric = entry.soundness == Soundness::NumericClass;
-        const QString kind = isNumeric ? QStringLiteral("numeric-") + name
-            : entry.id == RuleId::LaunchValues ? name
-                                               : QStringLiteral("fact-") + name;
-        Finding &note = add(index, kind, (isNumeric ? QStringLiteral("equal up to rounding: %1") : QStringLiteral("equal as long as the facts hold: %1"))
-                                             .arg(QString::fromLatin1(entry.statement)));
+        const Rule &entry = rule(found.rule);
+        Finding &note = add(found.change, found.kind, QStringLiteral("%1: %2").arg(found.summary, QString::fromLatin1(entry.statement)));
         note.explanation = QString::fromLatin1(entry.argument);
-        if (!facts.isEmpty())
-            note.explanation += QStringLiteral("; because ") + facts.join(QStringLiteral("; "));
+        if (!m_state.areRulesChecked)
+            note.explanation += QStringLiteral("; the programs are too large to check whether they are equal without it");
         note.rules = maskOf(entry.id);
-        note.facts = facts;
+        note.facts = found.facts;
     }
 
     DiffState &m_state;

@@ -360,7 +360,7 @@ private:
     {
         const std::optional<int64_t> left = valueOf(m_state.options.leftParameters, size_t(pair.left));
         const std::optional<int64_t> right = valueOf(m_state.options.rightParameters, size_t(pair.right));
-        if (left && right && *left != *right)
+        if ((left && right && *left != *right) || !(m_state.options.rules & maskOf(RuleId::LaunchValues)))
             return;
         if (left || right)
             m_state.facts.launchRanges[leaf] = {left.value_or(right.value_or(0)), left.value_or(right.value_or(0))};

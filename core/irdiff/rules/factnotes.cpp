@@ -14,12 +14,17 @@ QString qstring(std::string_view text)
     return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
 }
 
-/// The first value of \p side that has this expression, as printed; parameters come before what is computed of them.
+/// The first value of \p side that has this expression, as printed, and what makes it; parameters come before what is
+/// computed of them: "%arg3", "%4 (addi at line 12)".
 QString printedName(const ProgramSide &side, ExprId value)
 {
     for (uint32_t i = 0; i < side.graph->valueCount(); ++i) {
-        if (side.values[i] == value)
-            return qstring(side.graph->valueName(ValueId(i)));
+        if (side.values[i] != value)
+            continue;
+        const QString name = qstring(side.graph->valueName(ValueId(i)));
+        const OpId definer = side.graph->definingOp(ValueId(i));
+        const uint32_t line = definer.isValid() ? side.graph->firstLine(definer) : IrGraph::kNoLine;
+        return line == IrGraph::kNoLine ? name : QStringLiteral("%1 (%2 at line %3)").arg(name, qstring(side.graph->opName(definer)), QString::number(line + 1));
     }
     return {};
 }
@@ -90,13 +95,16 @@ QString FactNotes::describe(ExprId value, int depth) const
 
 QString FactNotes::nameOf(ExprId value) const
 {
-    if (m_pool.isInteger(value) || m_pool.isCoordinate(value))
+    const std::string_view symbol = m_pool.symbolText(m_pool.symbolOf(value));
+    if (m_pool.isInteger(value) || m_pool.isCoordinate(value) || symbol == "block id" || symbol == "grid size")
         return {};
     const QString left = printedName(m_left, value);
     const QString right = printedName(m_right, value);
-    if (left.isEmpty() || right.isEmpty() || left == right)
-        return left.isEmpty() ? right : left;
-    return QStringLiteral("%1 (generated: %2)").arg(left, right);
+    if (left == right)
+        return left;
+    if (left.isEmpty() || right.isEmpty())
+        return left.isEmpty() ? QStringLiteral("generated ") + right : QStringLiteral("reference ") + left;
+    return QStringLiteral("reference %1, generated %2,").arg(left, right);
 }
 
 uint8_t FactNotes::originsOf(const Premise &fact) const
@@ -122,9 +130,9 @@ QString FactNotes::text(const Premise &fact) const
     return QStringLiteral("%1 is divisible by %2 (%3)").arg(subject, QString::number(fact.low), origin);
 }
 
-QStringList FactNotes::textsOf(RuleId rule, OpId left, OpId right) const
+std::vector<Premise> FactNotes::factsOf(RuleId rule, OpId left, OpId right) const
 {
-    QStringList texts;
+    std::vector<Premise> facts;
     const std::pair<const ProgramSide &, OpId> sides[]{{m_left, left}, {m_right, right}};
     for (const auto &[side, op] : sides) {
         const auto found = op.isValid() && (side.rules[op.value] & maskOf(rule)) ? side.facts.find(op) : side.facts.end();
@@ -132,11 +140,10 @@ QStringList FactNotes::textsOf(RuleId rule, OpId left, OpId right) const
             continue;
         for (const Premise &fact : found->second) {
             if (kindsOf(rule) & bitOf(fact.kind))
-                texts.append(text(fact));
+                facts.push_back(fact);
         }
     }
-    texts.removeDuplicates();
-    return texts;
+    return facts;
 }
 
 } // namespace tileport::irdiff

@@ -13,7 +13,7 @@ namespace tileport::irdiff {
 ///
 ///   %arg3 is at least 0 (assumed on both sides)
 ///   block id x lies in [0, 15] (launch specification)
-///   %17 is computed without overflow (taken for granted)
+///   generated %17 (addi at line 42) is computed without overflow (taken for granted)
 class FactNotes {
 public:
     FactNotes(const ExprPool &pool, const ExprFacts &facts, const ProgramSide &left, const ProgramSide &right)
@@ -22,7 +22,9 @@ public:
     }
     [[nodiscard]] QString text(const Premise &fact) const;
     /// The facts among those of \p left and \p right (operations; none = no operation) that \p rule may have needed.
-    [[nodiscard]] QStringList textsOf(RuleId rule, irgraph::OpId left, irgraph::OpId right) const;
+    [[nodiscard]] std::vector<Premise> factsOf(RuleId rule, irgraph::OpId left, irgraph::OpId right) const;
+    /// Whether nothing vouches for the fact.
+    [[nodiscard]] bool isGranted(const Premise &fact) const { return (originsOf(fact) & ~Granted) == 0; }
 
 private:
     [[nodiscard]] QString nameOf(ExprId value) const;

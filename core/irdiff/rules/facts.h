@@ -43,6 +43,7 @@ struct ExprFacts {
     std::unordered_map<ExprId, uint8_t> nonNegative;                       ///< by value: origins
     std::unordered_map<ExprId, std::pair<int64_t, uint8_t>> multiples;     ///< by value: divisor and origins
     std::unordered_set<ExprId> counters;                                   ///< induction variables that count up from zero or more
+    std::unordered_set<ExprId> narrow;                                     ///< values that are 32 bits wide where they come from
     std::unordered_map<ExprId, ExprId> below;                              ///< value < bound: a counter and where it stops
 };
 

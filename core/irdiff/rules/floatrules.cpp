@@ -122,7 +122,8 @@ std::optional<ExprId> argumentOf(const RuleContext &context, ExprId expr, std::s
     return context.pool.operands(expr)[0];
 }
 
-/// 1 / (1 + exp2(-z)) and exp2(z) / (exp2(z) + 1) are the same function of z.
+/// 1 / (1 + exp2(-z)) and exp2(z) / (exp2(z) + 1) are the same function of z, but the second overflows for large z. The
+/// reference may do so; when only the generated program does, that is another rule, which is a warning.
 std::optional<ExprId> rewriteSigmoid(RuleContext &context, const OpView &view)
 {
     constexpr uint64_t kOne = 0x3F800000;
@@ -144,7 +145,8 @@ std::optional<ExprId> rewriteSigmoid(RuleContext &context, const OpView &view)
     const std::optional<ExprId> negated = argumentOf(context, *exponent, "negf:f32");
     if (numerator == one && negated && context.use(RuleId::SigmoidForm))
         return context.form(name, 0, {*negated});
-    if (numerator == power && context.use(RuleId::SigmoidForm))
+    const bool isGenerated = context.assumedBy() == AssumedRight;
+    if (numerator == power && context.use(isGenerated ? RuleId::SigmoidOverflow : RuleId::SigmoidForm))
         return context.form(name, 0, {*exponent});
     return std::nullopt;
 }

@@ -3,8 +3,11 @@
 
 #include "core/irdiff/rules/indexrules.h"
 
+#include "core/irdiff/rules/overflow.h"
+
 #include <algorithm>
 #include <array>
+#include <tuple>
 
 namespace tileport::irdiff {
 
@@ -86,6 +89,23 @@ std::optional<ExprId> rewriteShiftRight(RuleContext &context, const OpView &view
     return floorDivision(context, view.operands[0], context.pool.integer(int64_t(1) << context.pool.payload(by)));
 }
 
+/// One value of 32 bits, not computed of others in the pool.
+bool isSingle(const RuleContext &context, ExprId expr)
+{
+    const ExprPool &pool = context.pool;
+    return pool.isInteger(expr) || pool.isCoordinate(expr) || context.facts.narrow.contains(expr)
+        || context.isForm(expr, "block id") || context.isForm(expr, "grid size");
+}
+
+/// Sums and products of such values.
+bool isRing(const RuleContext &context, ExprId expr, int depth = 4)
+{
+    if (isSingle(context, expr))
+        return true;
+    const bool isSum = context.isForm(expr, "sum") || context.isForm(expr, "scaled") || context.isForm(expr, "product");
+    return isSum && depth > 0 && std::ranges::all_of(context.pool.operands(expr), [&](ExprId part) { return isRing(context, part, depth - 1); });
+}
+
 /// exti and trunci between index widths. An unsigned extension agrees with the signed one on non-negative values only.
 std::optional<ExprId> rewriteWidth(RuleContext &context, const OpView &view)
 {
@@ -94,12 +114,16 @@ std::optional<ExprId> rewriteWidth(RuleContext &context, const OpView &view)
     const bool isUnsigned = view.name() == "exti" && view.attr("signedness") == "unsigned";
     if (isUnsigned && (!context.use(RuleId::NonNegativeCompare) || !context.isNonNegative(view.operands[0])))
         return std::nullopt;
-    if (!context.use(RuleId::IndexWidth))
-        return std::nullopt;
-    // A single value keeps its number in any width; a sum or product only as long as it stays in range.
-    const bool isComputed = !context.pool.operands(view.operands[0]).empty();
-    if (isComputed || view.name() == "trunci")
-        context.need({PremiseKind::NoOverflow, view.operands[0], Granted});
+    if (!context.use(RuleId::IndexWidth)) {
+        if (!isUnsigned)
+            return std::nullopt;
+        return context.form("exti signedness=signed:" + std::string(elementText(view.graph, view.graph.type(view.graph.results(view.op)[0]))), 0, {view.operands[0]});
+    }
+    // A value of 32 bits keeps its number in any width, and truncating commutes with sums and products of such values;
+    // anything else only as long as it stays in range.
+    const bool isExact = view.name() == "exti" ? isSingle(context, view.operands[0]) : isRing(context, view.operands[0]);
+    if (!isExact)
+        needNoOverflow(context, view.operands[0], {tileExtent(view.graph, operandType(view, 0)).shape, 32});
     return view.operands[0];
 }
 
@@ -107,9 +131,11 @@ std::optional<ExprId> rewriteOffset(RuleContext &context, const OpView &view)
 {
     if (!isIndexType(view.graph, operandType(view, 1)) || !context.use(RuleId::PointerForm))
         return std::nullopt;
-    const ExprId place = context.linear.add(view.operands[0], view.operands[1]);
-    context.need({PremiseKind::NoOverflow, place, Granted});
-    return place;
+    // Addresses are sums modulo 2^64; what is added in 32 bits first must not have left them.
+    const Extent extent = tileExtent(view.graph, operandType(view, 1));
+    if (extent.width == 32 && !context.pool.operands(view.operands[1]).empty())
+        needNoOverflow(context, view.operands[1], extent);
+    return context.linear.add(view.operands[0], view.operands[1]);
 }
 
 /// Division of constants, as the operation rounds.
@@ -353,7 +379,7 @@ ExprId floorDivision(RuleContext &context, ExprId a, ExprId b)
     if (isSplit && !context.use(RuleId::IndexArithmetic))
         return context.form("floordiv", 0, {a, b});
     if (isSplit)
-        context.need({PremiseKind::NoOverflow, a, Granted});
+        needNoOverflow(context, a);
     const ExprId quotient = context.linear.make(std::move(whole));
     if (rest.terms.empty())
         return quotient;
@@ -366,7 +392,7 @@ ExprId ceilDivision(RuleContext &context, ExprId a, ExprId b)
         return a;
     const ExprId raised = context.linear.add(context.linear.add(a, b), context.pool.integer(-1));
     if (!context.pool.isInteger(raised))
-        context.need({PremiseKind::NoOverflow, raised, Granted});
+        needNoOverflow(context, raised);
     return floorDivision(context, raised, b);
 }
 
@@ -398,8 +424,11 @@ ExprId selectForm(RuleContext &context, ExprId condition, ExprId whenTrue, ExprI
     if (whenTrue == whenFalse || ((isTrue || condition == truth(context, false)) && context.use(RuleId::BranchSelect)))
         return isTrue ? whenTrue : whenFalse;
     if (context.isOn(RuleId::RemainderFix) && isRemainderFix(context, condition, whenTrue, whenFalse)
-        && context.use(RuleId::RemainderFix))
+        && context.use(RuleId::RemainderFix)) {
+        for (size_t i = 0; i < 2; ++i) // The facts that gave the remainder its form are what the correction needs as well.
+            std::ignore = isNeverNegative(context, context.pool.operands(whenFalse)[i], extent);
         return whenFalse;
+    }
     if (extent.width == 1) {
         if (const std::optional<ExprId> boolean = booleanForm(context, condition, whenTrue, whenFalse))
             return *boolean;

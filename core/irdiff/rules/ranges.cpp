@@ -3,6 +3,8 @@
 
 #include "core/irdiff/rules/ranges.h"
 
+#include "core/irdiff/rules/overflow.h"
+
 #include <algorithm>
 #include <optional>
 
@@ -132,7 +134,7 @@ Range rangeOf(RuleContext &context, ExprId expr, std::span<const int64_t> shape,
         range = rangeOfForm(context, expr, shape, depth - 1).value_or(Range());
     // With one bound unknown, the sum or product may wrap around: that it does not is taken for granted and said.
     if ((range.low == Range::kNoLow) != (range.high == Range::kNoHigh) && pool.operands(expr).size() > 0)
-        context.need({PremiseKind::NoOverflow, expr, Granted});
+        needNoOverflow(context, expr);
     if (range.low < 0 && context.isNonNegative(expr))
         range.low = 0;
     return range;

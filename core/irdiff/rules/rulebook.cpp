@@ -93,6 +93,8 @@ constexpr std::array kRules{
     Rule{RuleId::EmptyRange, "empty-range", kFacts, "the end of a for that starts at zero or above may be a quotient rounded towards zero or down",
          "the two differ only where the dividend is negative; both are then at most zero and the loop does not run",
          "the start is not negative, the divisor is a positive constant"},
+    Rule{RuleId::SigmoidOverflow, "sigmoid-overflow", kNumeric, "the generated exp(x)/(exp(x)+1) is NaN for x above 88.7, where 1/(1+exp(-x)) of the reference is 1",
+         "exp(x) overflows f32 there, and infinity divided by infinity is NaN; below, the two are equal up to rounding"},
 };
 static_assert(kRules.size() == size_t(RuleId::Count));
 

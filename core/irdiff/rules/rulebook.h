@@ -51,6 +51,7 @@ enum class RuleId : uint8_t {
     LoopSplit,
     ExactCover,
     EmptyRange,
+    SigmoidOverflow,
     Count,
 };
 

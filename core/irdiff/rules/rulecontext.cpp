@@ -5,6 +5,7 @@
 
 #include "core/irdiff/rules/floatrules.h"
 #include "core/irdiff/rules/indexrules.h"
+#include "core/irdiff/rules/overflow.h"
 
 #include <algorithm>
 #include <unordered_map>
@@ -111,7 +112,7 @@ bool RuleContext::provesFormNonNegative(ExprId expr, int depth)
     if (symbol == "sum" || symbol == "scaled" || symbol == "product") {
         if ((symbol != "product" && pool.payload(expr) < 0) || !all())
             return false;
-        need({PremiseKind::NoOverflow, expr, Granted});
+        needNoOverflow(*this, expr);
         return true;
     }
     if (symbol == "min signed" || symbol == "floordiv" || symbol == "truncdiv")

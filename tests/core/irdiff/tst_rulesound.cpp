@@ -280,7 +280,7 @@ Node rewritten(Random &random, Node tree, Node (*rewrite)(Random &, Node))
 
 bool grantsNoOverflow(const IrDiff &diff)
 {
-    return std::ranges::any_of(diff.findings, [](const Finding &finding) { return finding.kind.startsWith(QStringLiteral("fact-")) || finding.kind == QStringLiteral("launch-values"); });
+    return std::ranges::any_of(diff.findings, [](const Finding &finding) { return finding.kind.startsWith(QStringLiteral("granted-")); });
 }
 
 bool isPass(const IrDiffPtr &diff) { return diff && diff->verdict != Verdict::FailFixable && diff->verdict != Verdict::Blocked; }
