@@ -175,7 +175,7 @@ void TestFindingsDock::keyboardOnly()
     QTest::keyClick(QApplication::focusWidget(), Qt::Key_Escape);
     press("F7"); // the other operand
     press("F7");
-    QVERIFY2(currentText().contains(QStringLiteral("hints")), qPrintable(currentText()));
+    QVERIFY2(currentText().contains(QStringLiteral("num_cta_in_cga")), qPrintable(currentText()));
     press("Ctrl+Shift+A");
     QTest::keyClicks(QApplication::focusWidget(), QStringLiteral("measured: one CTA is as fast"));
     QTest::keyClick(QApplication::focusWidget(), Qt::Key_Return);
