@@ -8,6 +8,10 @@
 #include "core/irdiff/diffdocument.h"
 #include "core/session/session.h"
 
+#include <QJsonObject>
+#include <QRegularExpression>
+#include <QJsonDocument>
+#include <QJsonArray>
 #include <QDir>
 #include <QProcess>
 #include <QTemporaryDir>
@@ -139,6 +143,22 @@ void TestSameReport::shippedPorts_data()
         QTest::newRow(name) << QString::fromLatin1(name);
 }
 
+/// The helper tells the window where in kernel.rs an operation came from; a file of bytecode does not say.
+static QByteArray withoutPlaces(const QByteArray &report)
+{
+    QJsonObject document = QJsonDocument::fromJson(report).object();
+    QJsonArray findings;
+    for (const QJsonValue &value : document.value(u"findings"_s).toArray()) {
+        QJsonObject finding = value.toObject();
+        finding.remove(u"right_place"_s);
+        static const QRegularExpression kPlace(u"^kernel\\.rs:\\d+: "_s);
+        finding.insert(u"remedy"_s, finding.value(u"remedy"_s).toString().remove(kPlace));
+        findings.append(finding);
+    }
+    document.insert(u"findings"_s, findings);
+    return QJsonDocument(document).toJson();
+}
+
 /// With the real tools: what the window makes live equals the files that set-up keeps of the same launch.
 void TestSameReport::shippedPorts()
 {
@@ -155,7 +175,7 @@ void TestSameReport::shippedPorts()
     const QByteArray printed = commandLine({left, right, u"--spec"_s, pair.filePath(u"generated.spec.json"_s), u"--reference-spec"_s,
                                             pair.filePath(u"reference.spec.json"_s), u"--json"_s});
     QVERIFY2(printed.contains("\"tileport-diff\""), printed);
-    QCOMPARE(window(left, right), printed);
+    QCOMPARE(withoutPlaces(window(left, right)), withoutPlaces(printed));
 }
 
 TILEPORT_GUI_TEST_MAIN(TestSameReport)
