@@ -209,6 +209,9 @@ Extent extentOf(const OpView &view, size_t operand) { return tileExtent(view.gra
 
 std::optional<ExprId> rewriteMinimum(RuleContext &context, const OpView &view)
 {
+    // Of equal operands either is the smallest and the largest, whatever the signedness.
+    if (view.operands[0] == view.operands[1] && context.use(RuleId::MinSelect))
+        return view.operands[0];
     if (!hasIndexResult(view) || view.attr("signedness") != "signed" || !context.use(RuleId::MinSelect))
         return std::nullopt;
     return extremum(context, view.name() == "mini", view.operands[0], view.operands[1], extentOf(view, 0));
