@@ -73,7 +73,9 @@ void countWords(std::string_view line, Extract &extract)
         const std::string_view word = line.substr(at, end - at);
         const auto is = [&](std::string_view name) { return word == name; };
         const bool needsStatement = word == "reduce" || word == "for";
-        const bool isCounted = std::ranges::any_of(kCritical, is) || std::ranges::any_of(kArithmetic, is);
+        // No counted name holds anything but letters, digits and '_', as most words of a line do.
+        const bool mayCount = !word.empty() && word.front() >= 'a' && word.front() <= 'z' && word.back() >= '0' && word.back() <= 'z';
+        const bool isCounted = mayCount && (std::ranges::any_of(kCritical, is) || std::ranges::any_of(kArithmetic, is));
         const bool isNew = isCounted && std::ranges::find(seen, word) == seen.end();
         if (isNew && (!needsStatement || isStatement(line, at))) {
             ++extract.counts[std::string(word)];

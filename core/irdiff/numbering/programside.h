@@ -19,6 +19,7 @@ struct ProgramSide {
     const irgraph::IrGraph *graph = nullptr;
     irgraph::OpId entry;
     std::vector<OpTraits> traits;                ///< by operation
+    std::vector<uint8_t> needsOperandsOnly;      ///< by operation: pure, and no fact has a say in its one value
     OpSymbols symbols;                           ///< by operation; of the entry's only
     std::vector<ExprId> fixed;                   ///< by value: given from outside (parameters, agreed pairs); none = derive
     std::vector<ExprId> values;                  ///< by value: what it is

@@ -22,7 +22,7 @@ ValueNumbering::ValueNumbering(RuleContext &context, ProgramSide &side)
 
 void ValueNumbering::run()
 {
-    m_side.facts.clear();
+    m_isUnchanged.resize(m_graph.valueCount());
     m_side.absorbed.clear();
     m_side.performed.clear();
     walk(m_side.entry.value, m_graph.subtreeEnd(m_side.entry).value);
@@ -56,6 +56,7 @@ void ValueNumbering::enterRegion(uint32_t op)
 
 void ValueNumbering::open(OpId op)
 {
+    dropFacts(op);
     settleEnd(op);
     Frame frame{op};
     chooseForm(frame);
@@ -99,7 +100,7 @@ void ValueNumbering::setArguments(OpId op)
         for (const ValueId argument : m_graph.arguments(region)) {
             // The counter of a loop in the form of a for comes first, as there.
             const bool isCounter = counted && m_graph.indexInDefinition(argument) == counted->counter;
-            m_side.values[argument.value] = argumentLeaf(op, "argument", isCounter ? 0 : index, argument);
+            setValue(argument, argumentLeaf(op, "argument", isCounter ? 0 : index, argument));
             index += !isCounter && !m_side.isToken(argument);
         }
     }
@@ -207,10 +208,52 @@ void ValueNumbering::noteUsed(OpId op)
         m_side.facts[op] = std::move(facts);
 }
 
+/// What an earlier round found of \p op; forgotten before it is numbered again.
+void ValueNumbering::dropFacts(OpId op)
+{
+    if (!m_side.facts.empty())
+        m_side.facts.erase(op);
+}
+
+std::span<const ExprId> ValueNumbering::gatherOperands(OpId op)
+{
+    m_operands.clear();
+    for (const ValueId operand : m_graph.operands(op)) {
+        if (!m_side.isToken(operand))
+            m_operands.push_back(m_side.value(operand));
+    }
+    return m_operands;
+}
+
+/// Whether an earlier round gave the operation the value that it would get now: nothing but its operands decides it, and
+/// they are what they were. Facts grow from round to round, so whatever may look at facts is numbered again.
+bool ValueNumbering::isAsBefore(OpId op) const
+{
+    if (!m_side.needsOperandsOnly[op.value] || !m_forced.empty())
+        return false;
+    const ValueId result = m_graph.results(op)[0];
+    const ExprId before = m_side.value(result);
+    const ExprId fixed = m_side.fixed[result.value];
+    return before.isValid() && (!fixed.isValid() || fixed == before)
+        && std::ranges::all_of(m_graph.operands(op), [&](ValueId operand) { return m_isUnchanged[operand.value] != 0; });
+}
+
+void ValueNumbering::setValue(ValueId value, ExprId expr)
+{
+    // A split loop is walked twice: what its first part gave is no earlier round's.
+    m_isUnchanged[value.value] = m_forced.empty() && m_side.values[value.value] == expr;
+    m_side.values[value.value] = expr;
+}
+
 void ValueNumbering::number(OpId op)
 {
+    if (isAsBefore(op)) {
+        m_isUnchanged[m_graph.results(op)[0].value] = 1;
+        return;
+    }
     forgetUsed();
-    const std::vector<ExprId> operands = operandExprs(op);
+    dropFacts(op);
+    const std::span<const ExprId> operands = gatherOperands(op);
     const OpTraits traits = m_side.traits[op.value];
     if (traits.opClass == OpClass::Pure) {
         const std::string_view name = m_graph.opName(op);
@@ -265,15 +308,26 @@ ExprId ValueNumbering::pureValue(OpId op, std::span<const ExprId> operands)
 ExprId ValueNumbering::constantValue(OpId op)
 {
     m_context.use(RuleId::SharedConstants);
-    const ValueId result = m_graph.results(op)[0];
+    const TypeId type = m_graph.type(m_graph.results(op)[0]);
+    const std::span<const NamedAttr> attributes = m_graph.attributes(op);
+    if (attributes.size() != 1)
+        return newConstant(op, type);
+    const auto [known, isNew] = m_constants.try_emplace((uint64_t(attributes[0].value.value) << 32) | type.value);
+    if (isNew)
+        known->second = newConstant(op, type);
+    return known->second;
+}
+
+ExprId ValueNumbering::newConstant(OpId op, TypeId resultType)
+{
     const std::optional<AttrInfo> value = m_graph.attribute(op, "value");
-    const SymbolId element = m_pool.symbol(elementText(m_graph, m_graph.type(result)));
+    const SymbolId element = m_pool.symbol(elementText(m_graph, resultType));
     if (!value || (value->flags & 1) == 0)
-        return m_pool.at(m_pool.makeClosed(m_side.symbols.typed[op.value], 0, {}), shapeOf(result));
-    if (!isIndexType(m_graph, m_graph.type(result)))
+        return m_pool.at(m_pool.makeClosed(m_side.symbols.typed[op.value], 0, {}), shapeOf(m_graph.results(op)[0]));
+    if (!isIndexType(m_graph, resultType))
         return m_pool.constant(value->bits, element);
-    const TypeInfo &type = m_graph.typeInfo(m_graph.type(result));
-    const uint32_t width = m_graph.typeInfo(type.kind == TypeKind::Tile ? type.element : m_graph.type(result)).bitWidth;
+    const TypeInfo &type = m_graph.typeInfo(resultType);
+    const uint32_t width = m_graph.typeInfo(type.kind == TypeKind::Tile ? type.element : resultType).bitWidth;
     return m_pool.integer(width == 32 ? static_cast<int32_t>(value->bits) : static_cast<int64_t>(value->bits));
 }
 
@@ -399,7 +453,7 @@ void ValueNumbering::setResult(OpId op, uint32_t index, ExprId expr)
 {
     const ValueId value = m_graph.results(op)[index];
     const ExprId fixed = m_side.fixed[value.value];
-    m_side.values[value.value] = fixed.isValid() ? fixed : expr;
+    setValue(value, fixed.isValid() ? fixed : expr);
     if (m_forced.empty())
         return;
     if (const auto forced = m_forced.find(value); forced != m_forced.end())

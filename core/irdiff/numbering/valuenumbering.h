@@ -47,8 +47,11 @@ private:
     [[nodiscard]] std::vector<ExprId> exitActions(const Frame &frame);
     void closeIntoParent(const Frame &frame);
     void number(irgraph::OpId op);
+    [[nodiscard]] bool isAsBefore(irgraph::OpId op) const;
+    void setValue(irgraph::ValueId value, ExprId expr);
     void forgetUsed();
     void noteUsed(irgraph::OpId op);
+    void dropFacts(irgraph::OpId op);
     void setArguments(irgraph::OpId op);
     void noteWidth(irgraph::ValueId value, ExprId expr);
     [[nodiscard]] ExprId argumentLeaf(irgraph::OpId op, std::string_view kind, uint32_t index, irgraph::ValueId value);
@@ -71,6 +74,7 @@ private:
     [[nodiscard]] uint32_t stateOf(irgraph::OpId op, ExprId element);
 
     [[nodiscard]] std::vector<ExprId> operandExprs(irgraph::OpId op) const;
+    [[nodiscard]] std::span<const ExprId> gatherOperands(irgraph::OpId op);
     void numberEffect(irgraph::OpId op, std::span<const ExprId> operands);
     [[nodiscard]] std::vector<ExprId> withoutNeedlessParts(irgraph::OpId op, std::span<const ExprId> operands);
     [[nodiscard]] ExprId withoutPaddingOfView(irgraph::OpId op, size_t view, std::span<const ExprId> parts);
@@ -78,6 +82,7 @@ private:
     ExprId withoutPadding(ExprId value, ExprId mask);
     ExprId pureValue(irgraph::OpId op, std::span<const ExprId> operands);
     ExprId constantValue(irgraph::OpId op);
+    ExprId newConstant(irgraph::OpId op, irgraph::TypeId resultType);
     std::optional<ExprId> shapeValue(irgraph::OpId op, ExprId source);
     std::optional<ExprId> viewValue(irgraph::OpId op, std::span<const ExprId> operands);
     void numberExtents(irgraph::OpId op, ExprId source);
@@ -93,6 +98,9 @@ private:
     ProgramSide &m_side;
     const irgraph::IrGraph &m_graph;
     std::vector<Frame> m_frames;
+    std::vector<ExprId> m_operands;                 ///< of the operation being numbered
+    std::vector<uint8_t> m_isUnchanged;             ///< by value: what an earlier round gave it as well
+    std::unordered_map<uint64_t, ExprId> m_constants; ///< by attribute and type
     std::unordered_map<ExprId, ExprId> m_renamed;   ///< of the rename being done
     std::unordered_map<irgraph::ValueId, bool> m_forced;                ///< conditions that a part of a split loop decides
     WriteStates m_writeStates;

@@ -13,7 +13,7 @@ bool differsByItself(const DiffState &state, OpId left, OpId right)
 {
     if (state.left.symbols.typed[left.value] != state.right.symbols.typed[right.value])
         return true;
-    if (state.isProvenEqual(left, right))
+    if (state.isProvenEqual(left, right) || state.haveEqualOperands(left, right))
         return false;
     return std::ranges::any_of(operandSlots(state, left, right), [&](const OperandSlot &slot) {
         if (slot.left < 0 || slot.right < 0)

@@ -73,11 +73,16 @@ private:
     [[nodiscard]] bool isExplained() const { return !m_left.unexplained[m_leftOp.value]; }
     [[nodiscard]] bool isProvenEqual() const { return m_state.isProvenEqual(m_leftOp, m_rightOp); }
 
+    [[nodiscard]] static std::string_view viewOf(const ProgramSide &side, const NamedAttr &attr)
+    {
+        return side.graph->string(side.graph->attrInfo(attr.value).text);
+    }
+
     [[nodiscard]] QString attributeText(const ProgramSide &side, const NamedAttr *attr) const
     {
         if (!attr)
             return {};
-        const std::string_view text = side.graph->string(side.graph->attrInfo(attr->value).text);
+        const std::string_view text = viewOf(side, *attr);
         if (side.graph->string(attr->name) == "optimization_hints")
             return hintsFor(text, m_state.options.architecture);
         return text.empty() ? QStringLiteral("set") : qstring(text);
@@ -88,6 +93,11 @@ private:
     {
         const std::span<const NamedAttr> left = m_left.graph->attributes(m_leftOp);
         const std::span<const NamedAttr> right = m_right.graph->attributes(m_rightOp);
+        // The usual case, without a word said.
+        if (std::ranges::equal(left, right, [this](const NamedAttr &l, const NamedAttr &r) {
+                return m_left.graph->string(l.name) == m_right.graph->string(r.name) && viewOf(m_left, l) == viewOf(m_right, r);
+            }))
+            return;
         size_t l = 0;
         size_t r = 0;
         while (l < left.size() || r < right.size()) {
@@ -114,9 +124,10 @@ private:
     }
 
     /// How tokens are threaded is compared as an order, not as results.
-    [[nodiscard]] static std::vector<ValueId> withoutTokens(const ProgramSide &side, OpId op)
+    using Values = QVarLengthArray<ValueId, 4>;
+    [[nodiscard]] static Values withoutTokens(const ProgramSide &side, OpId op)
     {
-        std::vector<ValueId> values;
+        Values values;
         for (const ValueId value : side.graph->results(op)) {
             if (!side.isToken(value))
                 values.push_back(value);
@@ -126,19 +137,19 @@ private:
 
     void compareTypes()
     {
-        const std::vector<ValueId> left = withoutTokens(m_left, m_leftOp);
-        const std::vector<ValueId> right = withoutTokens(m_right, m_rightOp);
+        const Values left = withoutTokens(m_left, m_leftOp);
+        const Values right = withoutTokens(m_right, m_rightOp);
         if (left.size() != right.size())
             add(DetailKind::ResultType, QStringLiteral("results"), QString::number(left.size()), QString::number(right.size()));
-        for (size_t i = 0; i < std::min(left.size(), right.size()); ++i) {
+        for (qsizetype i = 0; i < std::min(left.size(), right.size()); ++i) {
             const TypeInfo &leftType = m_left.graph->typeInfo(m_left.graph->type(left[i]));
             const TypeInfo &rightType = m_right.graph->typeInfo(m_right.graph->type(right[i]));
-            const QString leftText = qstring(m_left.graph->string(leftType.text));
-            const QString rightText = qstring(m_right.graph->string(rightType.text));
+            const std::string_view leftText = m_left.graph->string(leftType.text);
+            const std::string_view rightText = m_right.graph->string(rightType.text);
             // Equal values of view or index type may be spelt differently (static extents, width).
             const bool mayDiffer = leftType.kind != TypeKind::Tile && isProvenEqual();
             if (leftText != rightText && !mayDiffer)
-                add(DetailKind::ResultType, QStringLiteral("result %1").arg(i), leftText, rightText);
+                add(DetailKind::ResultType, QStringLiteral("result %1").arg(i), qstring(leftText), qstring(rightText));
         }
     }
 
@@ -149,8 +160,10 @@ private:
 
     void compareOperands()
     {
-        const std::vector<OperandSlot> slots = operandSlots(m_state, m_leftOp, m_rightOp);
-        for (size_t i = 0; i < slots.size(); ++i) {
+        if (m_state.haveEqualOperands(m_leftOp, m_rightOp))
+            return;
+        const OperandSlots slots = operandSlots(m_state, m_leftOp, m_rightOp);
+        for (qsizetype i = 0; i < slots.size(); ++i) {
             const OperandSlot slot = slots[i];
             if (slot.left >= 0 && slot.right >= 0 && isSame(slot))
                 continue;
@@ -168,7 +181,7 @@ private:
     }
 
     /// The right operand stands at another place of the left operation.
-    [[nodiscard]] bool isExchanged(const std::vector<OperandSlot> &slots, size_t index) const
+    [[nodiscard]] bool isExchanged(const OperandSlots &slots, qsizetype index) const
     {
         if (slots[index].left < 0 || slots[index].right < 0)
             return false;

@@ -64,9 +64,13 @@ bool DiffState::isProvenEqual(OpId leftOp, OpId rightOp) const
     return true;
 }
 
-bool DiffState::areEqual(ValueId leftValue, ValueId rightValue) const
+bool DiffState::haveEqualOperands(OpId leftOp, OpId rightOp) const
 {
-    return left.value(leftValue) == right.value(rightValue);
+    const std::span<const ValueId> leftOperands = left.graph->operands(leftOp);
+    const std::span<const ValueId> rightOperands = right.graph->operands(rightOp);
+    // Every token has the same expression. Groups of other sizes stand against each other differently.
+    return std::ranges::equal(left.graph->operandSegments(leftOp), right.graph->operandSegments(rightOp))
+        && std::ranges::equal(leftOperands, rightOperands, [this](ValueId l, ValueId r) { return areEqual(l, r); });
 }
 
 namespace {
@@ -108,12 +112,11 @@ private:
 
 } // namespace
 
-std::vector<OperandSlot> operandSlots(const DiffState &state, OpId leftOp, OpId rightOp)
+OperandSlots operandSlots(const DiffState &state, OpId leftOp, OpId rightOp)
 {
     GroupWalk left(state.left, leftOp);
     GroupWalk right(state.right, rightOp);
-    std::vector<OperandSlot> slots;
-    slots.reserve(4);
+    OperandSlots slots;
     for (size_t group = 0; group < std::max(left.groups(), right.groups()); ++group) {
         left.enterGroup(group);
         right.enterGroup(group);

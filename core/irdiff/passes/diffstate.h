@@ -6,6 +6,8 @@
 #include "core/irdiff/differ.h"
 #include "core/irdiff/numbering/programside.h"
 
+#include <QVarLengthArray>
+
 namespace tileport::irdiff {
 
 /// Operations of one region that were paired in order because there were too many to weigh.
@@ -45,7 +47,12 @@ struct DiffState {
         right.partner[rightOp.value] = leftOp;
     }
     /// Equal by expression, or results of matched operations at the same position.
-    [[nodiscard]] bool areEqual(irgraph::ValueId leftValue, irgraph::ValueId rightValue) const;
+    [[nodiscard]] bool areEqual(irgraph::ValueId leftValue, irgraph::ValueId rightValue) const
+    {
+        return left.value(leftValue) == right.value(rightValue);
+    }
+    /// All operands are equal one by one, tokens aside: nothing to look for in operandSlots.
+    [[nodiscard]] bool haveEqualOperands(irgraph::OpId leftOp, irgraph::OpId rightOp) const;
     /// The pair is equal by its own canonical form, however its operands look: a pure value that was derived, not agreed,
     /// or the same action on equal values.
     [[nodiscard]] bool isProvenEqual(irgraph::OpId leftOp, irgraph::OpId rightOp) const;
@@ -57,7 +64,8 @@ struct OperandSlot {
     int left = -1;
     int right = -1;
 };
+using OperandSlots = QVarLengthArray<OperandSlot, 8>;
 /// Slots of a matched pair by operand group; operands of commutative operations are exchanged when that fits better.
-[[nodiscard]] std::vector<OperandSlot> operandSlots(const DiffState &state, irgraph::OpId leftOp, irgraph::OpId rightOp);
+[[nodiscard]] OperandSlots operandSlots(const DiffState &state, irgraph::OpId leftOp, irgraph::OpId rightOp);
 
 } // namespace tileport::irdiff

@@ -78,7 +78,7 @@ private:
     }
     [[nodiscard]] bool hasEqualOperands(const OpPair &pair) const
     {
-        const std::vector<OperandSlot> slots = operandSlots(m_state, pair.left, pair.right);
+        const OperandSlots slots = operandSlots(m_state, pair.left, pair.right);
         return !slots.empty() && std::ranges::all_of(slots, [&](const OperandSlot &slot) { return isEqual(pair, slot); });
     }
 

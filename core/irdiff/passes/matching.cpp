@@ -232,6 +232,8 @@ public:
 private:
     void visit(OpId left, OpId right)
     {
+        if (m_state.haveEqualOperands(left, right))
+            return;
         for (const OperandSlot &slot : operandSlots(m_state, left, right)) {
             if (slot.left < 0 || slot.right < 0)
                 continue;

@@ -69,7 +69,7 @@ private:
 
     void visitPair(OpId left, OpId right)
     {
-        if (m_state.isProvenEqual(left, right))
+        if (m_state.isProvenEqual(left, right) || m_state.haveEqualOperands(left, right))
             return;
         for (const OperandSlot &slot : operandSlots(m_state, left, right)) {
             const ValueId l = slot.left < 0 ? ValueId() : m_state.left.graph->operands(left)[size_t(slot.left)];

@@ -169,4 +169,10 @@ std::optional<ExprId> applyRules(RuleContext &context, const OpView &view)
     return std::nullopt;
 }
 
+bool mayAskFacts(std::string_view opName)
+{
+    return opName == "assume" || opName == "make_tensor_view" || opName.starts_with("get_")
+        || std::ranges::find(indexRewrites(), opName, &RewriteEntry::op) != indexRewrites().end();
+}
+
 } // namespace tileport::irdiff

@@ -96,5 +96,8 @@ struct OpView {
 
 /// The canonical value of \p view when a rule knows one; none leaves the operation as it is.
 [[nodiscard]] std::optional<ExprId> applyRules(RuleContext &context, const OpView &view);
+/// Whether facts may decide the value of such an operation, or it tells some: then equal operands alone do not say that
+/// its value is what it was.
+[[nodiscard]] bool mayAskFacts(std::string_view opName);
 
 } // namespace tileport::irdiff
