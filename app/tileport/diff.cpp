@@ -7,6 +7,7 @@
 #include "core/base/files.h"
 #include "core/base/json.h"
 #include "core/ir/program.h"
+#include "core/irdiff/blockeddiff.h"
 #include "core/irdiff/difftext.h"
 #include "core/irdiff/preparation.h"
 #include "core/irdiff/specialisationtext.h"
@@ -119,6 +120,18 @@ Result<irdiff::RuleMask> rulesOf(const Options &options)
     return rules;
 }
 
+/// A side that cannot be read blocks the comparison.
+Result<irdiff::IrDiffPtr> compareSides(const SideInput &left, const SideInput &right, irdiff::DiffRequest &request)
+{
+    request.left = left.graph.valueOr(irgraph::IrGraphPtr());
+    request.right = right.graph.valueOr(irgraph::IrGraphPtr());
+    if (!left.graph)
+        return irdiff::blockedDiff(request.left, request.right, irdiff::Side::Left, left.graph.error());
+    if (!right.graph)
+        return irdiff::blockedDiff(request.left, request.right, irdiff::Side::Right, right.graph.error());
+    return irdiff::compare(request);
+}
+
 ExitCode listRules(Console &console)
 {
     QJsonArray array;
@@ -168,19 +181,19 @@ ExitCode runDiff(const Options &options, Console &console)
     const SideInput left = readSide(names.left);
     const SideInput right = other.get();
     for (const SideInput *side : {&left, &right}) {
-        if (!side->graph)
-            return console.failure(side->graph.error());
         console.diagnostics(side->warnings);
+        if (!side->graph)
+            console.diagnostic({Severity::Error, side->graph.error().message, side->graph.error().place, 0, 0, side->graph.error().remedy});
     }
-    request.left = *left.graph;
-    request.right = *right.graph;
-    const Result<irdiff::IrDiffPtr> result = irdiff::compare(request);
+    const Result<irdiff::IrDiffPtr> result = compareSides(left, right, request);
     if (!result)
         return console.failure(result.error());
     if (console.isJson())
         console.document(QLatin1String("diff"), irdiff::diffDocument(**result, names));
     else
         console.text(irdiff::diffText(**result, names) + (options.has(QLatin1String("--table")) ? irdiff::specialisationText((*result)->specialisation) : QByteArray()));
+    if ((*result)->verdict == irdiff::Verdict::Blocked && left.graph && right.graph)
+        console.diagnostic({Severity::Error, (*result)->verdictReason, {}, 0, 0, {}});
     return exitCodeOf((*result)->verdict);
 }
 } // namespace

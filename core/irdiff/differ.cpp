@@ -3,6 +3,7 @@
 
 #include "core/irdiff/differ.h"
 
+#include "core/irdiff/blockeddiff.h"
 #include "core/irdiff/passes/alignment.h"
 #include "core/irdiff/passes/claims.h"
 #include "core/irdiff/passes/comparison.h"
@@ -211,16 +212,21 @@ Result<IrDiffPtr> diffGraphs(const IrGraphPtr &left, const IrGraphPtr &right, co
 {
     QElapsedTimer timer;
     timer.start();
-    if (!left || !right)
-        return makeError(ErrorCode::InvalidInput, QStringLiteral("a program is missing"));
-    const Result<std::pair<OpId, OpId>> entries = chooseEntries(*left, *right, options);
-    if (!entries)
-        return entries.error();
+    for (const auto &[graph, side] : {std::pair(left, Side::Left), std::pair(right, Side::Right)}) {
+        if (!graph)
+            return blockedDiff(left, right, side, makeError(ErrorCode::InvalidInput, QStringLiteral("there is no program")), options.policy);
+    }
+    const Result<OpId> leftEntry = chooseEntry(*left, *right, options.leftEntry);
+    const Result<OpId> rightEntry = chooseEntry(*right, *left, options.rightEntry);
+    if (!leftEntry)
+        return blockedDiff(left, right, Side::Left, leftEntry.error(), options.policy);
+    if (!rightEntry)
+        return blockedDiff(left, right, Side::Right, rightEntry.error(), options.policy);
     const auto prepare = [&](DiffState &state, const DiffOptions &wishes) {
         state.options = wishes;
         state.cancel = cancel;
-        state.left = makeSide(state.pool, *left, entries->first);
-        state.right = makeSide(state.pool, *right, entries->second);
+        state.left = makeSide(state.pool, *left, *leftEntry);
+        state.right = makeSide(state.pool, *right, *rightEntry);
     };
     DiffState state;
     prepare(state, options);

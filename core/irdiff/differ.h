@@ -30,9 +30,9 @@ struct DiffOptions {
     Policy policy = Policy::standard();       ///< how findings weigh
 };
 
-/// Compares two programs. Errors: InvalidInput for a null or entry-less graph, NotFound for an unknown entry symbol,
-/// Conflict when several entries could be meant, Cancelled; for a correction of the pairing NotFound (no such argument),
-/// InvalidInput (other type, other rank) and Conflict (an argument named twice).
+/// Compares two programs. A null graph, one without the entry that is asked for, and one of several entries that could be
+/// meant give the verdict Blocked, see blockedDiff. Errors: Cancelled; for a correction of the pairing NotFound (no such
+/// argument), InvalidInput (other type, other rank) and Conflict (an argument named twice).
 [[nodiscard]] Result<IrDiffPtr> diffGraphs(const irgraph::IrGraphPtr &left, const irgraph::IrGraphPtr &right,
                                            const DiffOptions &options = {}, const CancelToken &cancel = {});
 

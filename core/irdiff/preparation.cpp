@@ -29,27 +29,6 @@ QString entryList(const IrGraph &graph)
     return names.join(QStringLiteral(", "));
 }
 
-Result<OpId> chooseEntry(const IrGraph &graph, const IrGraph &other, const QString &wanted)
-{
-    const Place place{qstring(graph.sourceName()), 0, 0, -1, {}};
-    const std::vector<OpId> entries = graph.entries();
-    if (entries.empty())
-        return makeError(ErrorCode::InvalidInput, QStringLiteral("the program has no entry to compare"), place);
-    if (!wanted.isEmpty()) {
-        if (const std::optional<OpId> found = graph.entry(wanted.toStdString()))
-            return *found;
-        return makeError(ErrorCode::NotFound, QStringLiteral("no entry @%1; there are %2").arg(wanted, entryList(graph)), place);
-    }
-    if (entries.size() == 1)
-        return entries.front();
-    std::vector<OpId> shared;
-    std::ranges::copy_if(entries, std::back_inserter(shared), [&](OpId entry) { return other.entry(graph.symbol(entry)).has_value(); });
-    if (shared.size() == 1)
-        return shared.front();
-    return makeError(ErrorCode::Conflict, QStringLiteral("several entries could be meant: %1").arg(entryList(graph)), place,
-                     QStringLiteral("name the entry of each side"));
-}
-
 /// A kind of argument that the facts cannot describe is no fault: the pairing is then inferred, and that is said.
 Result<SideFacts> withParameters(SideFacts facts, Result<std::vector<ParameterFact>> parameters, const QString &file)
 {
@@ -108,28 +87,39 @@ Result<SideFacts> generatedFacts(const QJsonObject &specification, const QString
     return withParameters(std::move(facts), std::move(parameters), file);
 }
 
-Result<std::pair<OpId, OpId>> chooseEntries(const IrGraph &left, const IrGraph &right, const DiffOptions &options)
+Result<OpId> chooseEntry(const IrGraph &graph, const IrGraph &other, const QString &wanted)
 {
-    const Result<OpId> leftEntry = chooseEntry(left, right, options.leftEntry);
-    if (!leftEntry)
-        return leftEntry.error();
-    const Result<OpId> rightEntry = chooseEntry(right, left, options.rightEntry);
-    if (!rightEntry)
-        return rightEntry.error();
-    return std::pair(*leftEntry, *rightEntry);
+    const Place place{qstring(graph.sourceName()), 0, 0, -1, {}};
+    const std::vector<OpId> entries = graph.entries();
+    if (entries.empty())
+        return makeError(ErrorCode::InvalidInput, QStringLiteral("the program has no entry to compare"), place);
+    if (!wanted.isEmpty()) {
+        if (const std::optional<OpId> found = graph.entry(wanted.toStdString()))
+            return *found;
+        return makeError(ErrorCode::NotFound, QStringLiteral("no entry @%1; there are %2").arg(wanted, entryList(graph)), place);
+    }
+    if (entries.size() == 1)
+        return entries.front();
+    std::vector<OpId> shared;
+    std::ranges::copy_if(entries, std::back_inserter(shared), [&](OpId entry) { return other.entry(graph.symbol(entry)).has_value(); });
+    if (shared.size() == 1)
+        return shared.front();
+    return makeError(ErrorCode::Conflict, QStringLiteral("several entries could be meant: %1").arg(entryList(graph)), place,
+                     QStringLiteral("name the entry of each side"));
 }
 
 Result<IrDiffPtr> compare(const DiffRequest &request, const CancelToken &cancel)
 {
-    if (!request.left || !request.right)
-        return makeError(ErrorCode::InvalidInput, QStringLiteral("a program is missing"));
-    const Result<std::pair<OpId, OpId>> entries = chooseEntries(*request.left, *request.right, request.options);
-    if (!entries)
-        return entries.error();
     DiffOptions options = request.options;
     applyLaunch(request.leftFacts, request.rightFacts, options);
-    lay(request.leftFacts, *request.left, entries->first, options.leftEntry, options.leftParameters);
-    lay(request.rightFacts, *request.right, entries->second, options.rightEntry, options.rightParameters);
+    if (!request.left || !request.right)
+        return diffGraphs(request.left, request.right, options, cancel);
+    const Result<OpId> left = chooseEntry(*request.left, *request.right, options.leftEntry);
+    const Result<OpId> right = chooseEntry(*request.right, *request.left, options.rightEntry);
+    if (left && right) {
+        lay(request.leftFacts, *request.left, *left, options.leftEntry, options.leftParameters);
+        lay(request.rightFacts, *request.right, *right, options.rightEntry, options.rightParameters);
+    }
     return diffGraphs(request.left, request.right, options, cancel);
 }
 

@@ -40,10 +40,10 @@ struct DiffRequest {
 [[nodiscard]] Result<SideFacts> generatedFacts(const QJsonObject &specification, const QString &file, const QString &rustText = {},
                                                const QString &rustFile = {});
 
-/// The entries to compare: by symbol, else the only one, else the only one with a namesake on the other side. Errors:
-/// InvalidInput without an entry, NotFound for an unknown symbol, Conflict when several could be meant.
-[[nodiscard]] Result<std::pair<irgraph::OpId, irgraph::OpId>> chooseEntries(const irgraph::IrGraph &left, const irgraph::IrGraph &right,
-                                                                          const DiffOptions &options);
+/// The entry of \p graph to compare with \p other: \p wanted by symbol, else the only one, else the only one with a
+/// namesake on the other side. Errors: InvalidInput without an entry, NotFound for an unknown symbol, Conflict when several
+/// could be meant.
+[[nodiscard]] Result<irgraph::OpId> chooseEntry(const irgraph::IrGraph &graph, const irgraph::IrGraph &other, const QString &wanted);
 
 /// diffGraphs with the facts laid over the arguments of the chosen entries; its errors.
 [[nodiscard]] Result<IrDiffPtr> compare(const DiffRequest &request, const CancelToken &cancel = {});

@@ -22,6 +22,7 @@ struct ProgramSide {
     std::vector<uint8_t> needsOperandsOnly;      ///< by operation: pure, and no fact has a say in its one value
     OpSymbols symbols;                           ///< by operation; of the entry's only
     std::vector<ExprId> fixed;                   ///< by value: given from outside (parameters, agreed pairs); none = derive
+    RuleMask numberedWith = 0;                   ///< rules of the last numbering; with others nothing of it stands
     std::vector<ExprId> values;                  ///< by value: what it is
     std::vector<ExprId> actions;                 ///< by operation: what it does with which values; pure ones: none
     std::vector<RuleMask> rules;                 ///< by operation: rules that gave its value its form

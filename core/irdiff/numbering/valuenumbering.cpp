@@ -23,6 +23,10 @@ ValueNumbering::ValueNumbering(RuleContext &context, ProgramSide &side)
 void ValueNumbering::run()
 {
     m_isUnchanged.resize(m_graph.valueCount());
+    m_mayReuse = m_side.numberedWith == m_context.enabled();
+    m_side.numberedWith = m_context.enabled();
+    if (!m_mayReuse)
+        m_side.facts.clear();
     m_side.absorbed.clear();
     m_side.performed.clear();
     walk(m_side.entry.value, m_graph.subtreeEnd(m_side.entry).value);
@@ -229,7 +233,7 @@ std::span<const ExprId> ValueNumbering::gatherOperands(OpId op)
 /// they are what they were. Facts grow from round to round, so whatever may look at facts is numbered again.
 bool ValueNumbering::isAsBefore(OpId op) const
 {
-    if (!m_side.needsOperandsOnly[op.value] || !m_forced.empty())
+    if (!m_mayReuse || !m_side.needsOperandsOnly[op.value] || !m_forced.empty())
         return false;
     const ValueId result = m_graph.results(op)[0];
     const ExprId before = m_side.value(result);

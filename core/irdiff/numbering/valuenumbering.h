@@ -99,6 +99,7 @@ private:
     const irgraph::IrGraph &m_graph;
     std::vector<Frame> m_frames;
     std::vector<ExprId> m_operands;                 ///< of the operation being numbered
+    bool m_mayReuse = false;                        ///< the rules are those of the round before
     std::vector<uint8_t> m_isUnchanged;             ///< by value: what an earlier round gave it as well
     std::unordered_map<uint64_t, ExprId> m_constants; ///< by attribute and type
     std::unordered_map<ExprId, ExprId> m_renamed;   ///< of the rename being done

@@ -23,6 +23,7 @@ public:
         m_used |= maskOf(rule);
         return true;
     }
+    [[nodiscard]] RuleMask enabled() const { return m_enabled; }
     [[nodiscard]] bool isOn(RuleId rule) const { return (m_enabled & maskOf(rule)) != 0; }
     /// Rules used since the last call.
     RuleMask takeUsed()

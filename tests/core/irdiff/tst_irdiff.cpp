@@ -1,10 +1,15 @@
 // SPDX-FileCopyrightText: 2026 The Tileport authors
 // SPDX-License-Identifier: Apache-2.0
 
+#include "core/irdiff/blockeddiff.h"
+#include "core/irdiff/diffdocument.h"
 #include "core/irdiff/numbering/opsymbol.h"
 #include "tests/core/irdiff/diffpicture.h"
 #include "tests/support/graphfromtext.h"
 #include "tests/support/testmain.h"
+
+#include <QJsonArray>
+#include <QJsonObject>
 
 using namespace tileport;
 using namespace tileport::irdiff;
@@ -24,6 +29,7 @@ private Q_SLOTS:
     void mirrored();
     void entryChoice();
     void refusals();
+    void blockedReport();
     void cancelled();
 
 private:
@@ -180,19 +186,46 @@ void TestIrDiff::entryChoice()
     DiffOptions named;
     named.leftEntry = QStringLiteral("a");
     QCOMPARE(two.value()->symbol((*diffGraphs(*two, *one, named))->leftEntry), std::string_view("a"));
-    QCOMPARE(diffGraphs(*two, *two).error().code, ErrorCode::Conflict);
+    const IrDiffPtr unclear = *diffGraphs(*two, *two);
+    QCOMPARE(unclear->verdict, Verdict::Blocked);
+    QCOMPARE(unclear->verdictReason, QStringLiteral("the reference cannot be compared: picture: several entries could be meant: @a, @b (name the entry of each side)"));
 }
 
+/// What cannot be compared is blocked, names the side, and still shows every line of both texts.
 void TestIrDiff::refusals()
 {
     const auto one = test::graphFromText("entry @b(%x: tile<f32>) {\n return\n}\n");
-    QCOMPARE(diffGraphs(nullptr, *one).error().code, ErrorCode::InvalidInput);
-    QCOMPARE(diffGraphs(*test::graphFromText(""), *one).error().code, ErrorCode::InvalidInput);
+    const IrDiffPtr missing = *diffGraphs(nullptr, *one);
+    QCOMPARE(missing->verdict, Verdict::Blocked);
+    QCOMPARE(missing->verdictReason, QStringLiteral("the reference cannot be compared: there is no program"));
+    QCOMPARE(missing->rows.size(), size_t(one.value()->lineCount()));
+    QCOMPARE((*diffGraphs(*one, nullptr))->verdictReason, QStringLiteral("the generated program cannot be compared: there is no program"));
+    const IrDiffPtr empty = *diffGraphs(*one, *test::graphFromText(""));
+    QCOMPARE(empty->verdict, Verdict::Blocked);
+    QCOMPARE(empty->verdictReason, QStringLiteral("the generated program cannot be compared: picture: the program has no entry to compare"));
+    QVERIFY(empty->findings.empty() && empty->changes.empty() && empty->parameters.empty());
     DiffOptions named;
     named.rightEntry = QStringLiteral("nobody");
-    const auto failed = diffGraphs(*one, *one, named);
-    QCOMPARE(failed.error().code, ErrorCode::NotFound);
-    QVERIFY(failed.error().message.contains(QStringLiteral("@b")));
+    const IrDiffPtr unknown = *diffGraphs(*one, *one, named);
+    QCOMPARE(unknown->verdict, Verdict::Blocked);
+    QCOMPARE(unknown->verdictReason, QStringLiteral("the generated program cannot be compared: picture: no entry @nobody; there are @b"));
+    named = {};
+    named.leftEntry = QStringLiteral("nobody");
+    QVERIFY((*diffGraphs(*one, *one, named))->verdictReason.startsWith(QStringLiteral("the reference")));
+}
+
+/// A blocked report is a report: verdict, reason, no findings, and a policy as in any other.
+void TestIrDiff::blockedReport()
+{
+    const auto one = test::graphFromText("entry @b(%x: tile<f32>) {\n return\n}\n");
+    const Place place{QStringLiteral("left.mlir"), 7, 22, -1, {}};
+    const IrDiffPtr diff = blockedDiff(nullptr, *one, Side::Left, makeError(ErrorCode::InvalidInput, QStringLiteral("does not verify"), place));
+    const QJsonObject document = diffDocument(*diff, {QStringLiteral("left.mlir"), QStringLiteral("right.mlir")});
+    QCOMPARE(document.value(QStringLiteral("verdict")).toString(), QStringLiteral("BLOCKED"));
+    QCOMPARE(document.value(QStringLiteral("reason")).toString(), QStringLiteral("the reference cannot be compared: left.mlir:7:22: does not verify"));
+    QVERIFY(document.value(QStringLiteral("findings")).toArray().isEmpty());
+    QCOMPARE(document.value(QStringLiteral("policy")).toString(), Policy::standard().name());
+    QCOMPARE(document.value(QStringLiteral("left")).toObject().value(QStringLiteral("operations")).toInt(-1), 0);
 }
 
 void TestIrDiff::cancelled()

@@ -44,11 +44,11 @@ private Q_SLOTS:
         QTest::newRow("by name") << QStringList{QStringLiteral("a"), QStringLiteral("b")} << QStringList{QStringLiteral("c")} << QStringLiteral("b")
                                  << QStringLiteral("b c");
         QTest::newRow("several could be meant") << QStringList{QStringLiteral("a"), QStringLiteral("b")} << QStringList{QStringLiteral("c")} << QString()
-                                                << QStringLiteral("several entries could be meant: @a, @b");
+                                                << QStringLiteral("the reference cannot be compared: picture: several entries could be meant: @a, @b (name the entry of each side)");
         QTest::newRow("several namesakes") << QStringList{QStringLiteral("a"), QStringLiteral("b")} << QStringList{QStringLiteral("a"), QStringLiteral("b")}
-                                           << QString() << QStringLiteral("several entries could be meant: @a, @b");
+                                           << QString() << QStringLiteral("the reference cannot be compared: picture: several entries could be meant: @a, @b (name the entry of each side)");
         QTest::newRow("unknown name") << QStringList{QStringLiteral("a")} << QStringList{QStringLiteral("a")} << QStringLiteral("z")
-                                      << QStringLiteral("no entry @z; there are @a");
+                                      << QStringLiteral("the reference cannot be compared: picture: no entry @z; there are @a");
     }
     void entries()
     {
@@ -63,13 +63,19 @@ private Q_SLOTS:
             const std::string_view name = graph.symbol(entry);
             return QString::fromUtf8(name.data(), qsizetype(name.size()));
         };
-        QCOMPARE(diff ? symbol(*request.left, (*diff)->leftEntry) + u' ' + symbol(*request.right, (*diff)->rightEntry) : diff.error().message, chosen);
+        QVERIFY(diff.hasValue());
+        const bool isBlocked = (*diff)->verdict == Verdict::Blocked;
+        QCOMPARE(isBlocked ? (*diff)->verdictReason : symbol(*request.left, (*diff)->leftEntry) + u' ' + symbol(*request.right, (*diff)->rightEntry), chosen);
     }
 
     void missingPrograms()
     {
-        QCOMPARE(compare({}).error().code, ErrorCode::InvalidInput);
-        QCOMPARE(compare({program({}), program({QStringLiteral("a")}), {}, {}, {}}).error().code, ErrorCode::InvalidInput);
+        const IrDiffPtr nothing = *compare({});
+        QCOMPARE(nothing->verdict, Verdict::Blocked);
+        QCOMPARE(nothing->verdictReason, QStringLiteral("the reference cannot be compared: there is no program"));
+        const IrDiffPtr noEntry = *compare({program({}), program({QStringLiteral("a")}), {}, {}, {}});
+        QCOMPARE(noEntry->verdict, Verdict::Blocked);
+        QVERIFY(noEntry->verdictReason.contains(QStringLiteral("the reference")) && noEntry->verdictReason.contains(QStringLiteral("has no entry to compare")));
     }
 
     void factsAreLaidOverTheChosenEntry()
