@@ -74,6 +74,7 @@ void forgetMatches(ProgramSide &side)
     std::ranges::fill(side.partner, irgraph::OpId());
     std::ranges::fill(side.rules, 0);
     side.facts.clear();
+    side.numberedWith = 0; // Rules and facts come from numbering everything once more.
 }
 
 } // namespace
