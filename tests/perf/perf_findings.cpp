@@ -15,6 +15,7 @@
 #include <algorithm>
 #include <cstdio>
 #include <functional>
+#include <tuple>
 
 using namespace tileport;
 using namespace tileport::review;
@@ -44,7 +45,7 @@ int main(int argc, char **argv)
     const int count = argc > 1 ? std::max(3, atoi(argv[1])) : 20'000;
     const FindingListPtr list = test::manyFindings(count);
     std::printf("%d findings\n", count);
-    measure("worker: list from the diff", [&] { makeFindingList(list->input); });
+    measure("worker: list from the diff", [&] { std::ignore = makeFindingList(list->input); });
 
     FindingsModel model;
     FindingsView view(&model);
