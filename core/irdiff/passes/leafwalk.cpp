@@ -48,13 +48,8 @@ private:
     /// Another result of the same operation, y for x: the user took the wrong one.
     [[nodiscard]] bool isOtherResult(ValueId left, ValueId right) const
     {
-        return resultNumber(m_state.left, left) != resultNumber(m_state.right, right);
-    }
-    [[nodiscard]] static int64_t resultNumber(const ProgramSide &side, ValueId value)
-    {
-        const ValueId origin = behindAssumes(side, value);
-        const OpId op = side.graph->definingOp(origin);
-        return op.isValid() ? int64_t(origin.value) - int64_t(side.graph->results(op)[0].value) : -1;
+        return m_state.left.graph->indexInDefinition(behindAssumes(m_state.left, left))
+            != m_state.right.graph->indexInDefinition(behindAssumes(m_state.right, right));
     }
 
     /// Two forms of one operation: partners, or one has no other counterpart; of one kind, or another kind of the same.
