@@ -3,25 +3,13 @@
 
 #include "core/session/comparison.h"
 
-#include "core/base/files.h"
+#include "core/session/artefact.h"
 
 #include <QFileInfo>
 
 namespace tileport::session {
 
 namespace {
-
-Result<ProgramImage> loadFile(const QString &path)
-{
-    Result<QByteArray> bytes = readFile(path);
-    if (!bytes)
-        return bytes.error();
-    ProgramImage image;
-    image.bytes = std::move(*bytes);
-    image.name = path;
-    image.isUsable = true;
-    return image;
-}
 
 QString textOf(const Error &error)
 {
@@ -65,11 +53,11 @@ void Comparison::make(size_t side, quint64 id)
     const auto &source = m_sides[side].choice.source;
     const auto answer = [this, side, id](const Result<ProgramImage> &image) { accept(side, id, image); };
     if (const auto *file = std::get_if<QString>(&source)) {
-        read(side, [path = *file] { return loadFile(path); });
+        read(side, [path = *file] { return readArtefact(path); });
     } else if (const auto *request = std::get_if<GeneratedRequest>(&source)) {
         m_services->makeGenerated(this, *request, answer);
     } else if (const auto &reference = std::get<port::ReferenceChoice>(source); !reference.artefact.isEmpty()) {
-        read(side, [path = reference.artefact] { return loadFile(path); });
+        read(side, [path = reference.artefact] { return readArtefact(path); });
     } else {
         m_services->makeReference(this, reference, answer);
     }

@@ -3,30 +3,13 @@
 
 #include "core/session/livepipeline.h"
 
-#include "core/base/files.h"
+#include "core/session/artefact.h"
 
 #include <QFileInfo>
 
 #include <algorithm>
 
 namespace tileport::session {
-
-namespace {
-
-Result<ProgramImage> imageOf(const QString &path, const irdiff::SideFacts &facts = {})
-{
-    Result<QByteArray> bytes = readFile(path);
-    if (!bytes)
-        return bytes.error();
-    ProgramImage image;
-    image.bytes = std::move(*bytes);
-    image.name = path;
-    image.facts = facts;
-    image.isUsable = true;
-    return image;
-}
-
-} // namespace
 
 LivePipeline::LivePipeline(std::shared_ptr<Services> services, QObject *parent)
     : QObject(parent), m_services(std::move(services))
@@ -71,7 +54,7 @@ void LivePipeline::makeReference(const port::ReferenceChoice &choice, const QStr
     m_sourceFile = sourceFile;
     setBusy(m_state.reference);
     if (!choice.artefact.isEmpty()) {
-        acceptReference(id, imageOf(choice.artefact));
+        acceptReference(id, readArtefact(choice.artefact));
         return;
     }
     m_services->makeReference(this, choice, [this, id](Result<ProgramImage> image) { acceptReference(id, std::move(image)); });
@@ -99,7 +82,10 @@ void LivePipeline::showGeneratedArtefact(const QString &path, const QString &rus
     const quint64 id = ++m_generatedId;
     m_rustFile = rustFile;
     setBusy(m_state.generated);
-    acceptGenerated(id, imageOf(path, facts));
+    Result<ProgramImage> image = readArtefact(path);
+    if (image)
+        image->facts = facts;
+    acceptGenerated(id, std::move(image));
 }
 
 void LivePipeline::setGeneratedMissing(const QString &reason)
