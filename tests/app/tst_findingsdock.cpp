@@ -2,11 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
 #include "app/workbench/actions.h"
-#include "app/workbench/mainwindow.h"
 #include "app/workbench/scripting.h"
 #include "core/base/files.h"
 #include "core/review/acceptancefile.h"
-#include "tests/core/session/fakeservices.h"
+#include "tests/app/windowtest.h"
 #include "widgets/irdiff/irdiffview.h"
 #include "widgets/panes/codepane.h"
 #include "widgets/panes/paneframe.h"
@@ -19,7 +18,6 @@
 #include <QApplication>
 #include <QDockWidget>
 #include <QLineEdit>
-#include <QTemporaryDir>
 
 #include "tests/support/testmain.h"
 
@@ -68,7 +66,7 @@ QString planted(int line, const char *from, const char *to)
 
 /// Newcomers find a planted fault of a matrix product with the keyboard alone, and everything about findings is reached
 /// from the real window.
-class TestFindingsDock : public QObject {
+class TestFindingsDock : public test::WindowTest {
     Q_OBJECT
 private Q_SLOTS:
     void init();
@@ -90,29 +88,15 @@ private:
     void press(const char *shortcut) { QTest::keySequence(m_window.get(), QKeySequence(QString::fromLatin1(shortcut))); }
     [[nodiscard]] review::FindingsPage *page() const { return m_window->findings(); }
     [[nodiscard]] QString currentText() const { return page()->view()->currentIndex().data().toString(); }
-
-    std::unique_ptr<QTemporaryDir> m_folder;
-    std::shared_ptr<test::FakeServices> m_services;
-    std::unique_ptr<session::MemoryStorage> m_storage;
-    std::unique_ptr<session::Settings> m_settings;
-    std::unique_ptr<session::Session> m_session;
-    std::unique_ptr<MainWindow> m_window;
 };
 
 void TestFindingsDock::init()
 {
-    m_folder = std::make_unique<QTemporaryDir>();
-    m_services = std::make_shared<test::FakeServices>();
+    startSession();
     m_services->referenceText = QString::fromLatin1(kMatmul);
-    m_storage = std::make_unique<session::MemoryStorage>();
-    m_settings = std::make_unique<session::Settings>(*m_storage);
     m_settings->setLiveDelay(50);
-    m_session = std::make_unique<session::Session>(m_services, *m_settings, *port::Catalogue::builtIn());
-    m_window = std::make_unique<MainWindow>(*m_session);
+    showWindow();
     m_window->setAsksBeforeClose(false);
-    m_window->show();
-    QVERIFY(QTest::qWaitForWindowExposed(m_window.get()));
-    m_window->activateWindow();
 }
 
 void TestFindingsDock::cleanup()

@@ -2,10 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 #include "app/workbench/actions.h"
-#include "app/workbench/mainwindow.h"
 #include "app/workbench/scripting.h"
 #include "core/base/files.h"
-#include "tests/core/session/fakeservices.h"
+#include "tests/app/windowtest.h"
 #include "widgets/panes/codepane.h"
 #include "widgets/ports/startpage.h"
 
@@ -18,7 +17,6 @@
 #include <QMimeData>
 #include <QPushButton>
 #include <QStatusBar>
-#include <QTemporaryDir>
 #include <QTimer>
 
 #include "tests/support/testmain.h"
@@ -57,7 +55,7 @@ void accept(QFileDialog *dialog)
 } // namespace
 
 /// Files that come into the window and leave it: drag and drop, file dialogs, questions about unsaved work.
-class TestWindowFiles : public QObject {
+class TestWindowFiles : public test::WindowTest {
     Q_OBJECT
 private Q_SLOTS:
     void initTestCase() { QCoreApplication::setAttribute(Qt::AA_DontUseNativeDialogs); }
@@ -80,31 +78,15 @@ private:
     /// A drag of \p data into the middle of \p target and its release there; whether the window took it.
     bool drop(QWidget *target, const QMimeData &data);
     void trigger(const QString &action) { m_window->actionSet().trigger(action); }
-
-    std::unique_ptr<QTemporaryDir> m_folder;
-    std::shared_ptr<test::FakeServices> m_services;
-    std::unique_ptr<session::MemoryStorage> m_storage;
-    std::unique_ptr<session::Settings> m_settings;
-    std::unique_ptr<session::Session> m_session;
-    std::unique_ptr<MainWindow> m_window;
 };
 
 void TestWindowFiles::init()
 {
-    m_window.reset();
-    m_session.reset();
-    m_folder = std::make_unique<QTemporaryDir>();
+    startSession();
     test::writeFakePort(at(u"k"_s));
     for (const char *file : {"k/reference/reference.mlir", "k/notes.txt", "loose.mlir", "alone/notes.txt"})
         QVERIFY(writeFileAtomically(at(QString::fromLatin1(file)), "entry @k() {\nreturn\n}\n"));
-    m_services = std::make_shared<test::FakeServices>();
-    m_storage = std::make_unique<session::MemoryStorage>();
-    m_settings = std::make_unique<session::Settings>(*m_storage);
-    m_session = std::make_unique<session::Session>(m_services, *m_settings, *port::Catalogue::builtIn());
-    m_window = std::make_unique<MainWindow>(*m_session);
-    m_window->show();
-    QVERIFY(QTest::qWaitForWindowExposed(m_window.get()));
-    m_window->activateWindow();
+    showWindow();
 }
 
 bool TestWindowFiles::drop(QWidget *target, const QMimeData &data)

@@ -3,9 +3,8 @@
 
 #include "app/workbench/actions.h"
 #include "app/workbench/appearance.h"
-#include "app/workbench/mainwindow.h"
 #include "app/workbench/scripting.h"
-#include "tests/core/session/fakeservices.h"
+#include "tests/app/windowtest.h"
 #include "widgets/common/theme.h"
 #include "widgets/irdiff/irdiffview.h"
 #include "widgets/irdiff/specialisationview.h"
@@ -24,7 +23,6 @@
 #include <QApplication>
 #include <QComboBox>
 #include <QLineEdit>
-#include <QTemporaryDir>
 #include <QTimer>
 #include <QTreeView>
 
@@ -34,7 +32,7 @@ using namespace tileport;
 using namespace tileport::workbench;
 
 /// The real window, offscreen, with services that need no tools.
-class TestWorkbench : public QObject {
+class TestWorkbench : public test::WindowTest {
     Q_OBJECT
 private Q_SLOTS:
     void init();
@@ -60,31 +58,15 @@ private:
     void openPort();
     bool idle() { return waitForSession(*m_session, 5000); }
     void press(const char *shortcut) { QTest::keySequence(m_window.get(), QKeySequence(QString::fromLatin1(shortcut))); }
-
-    std::unique_ptr<QTemporaryDir> m_folder;
-    std::shared_ptr<test::FakeServices> m_services;
-    std::unique_ptr<session::MemoryStorage> m_storage;
-    std::unique_ptr<session::Settings> m_settings;
-    std::unique_ptr<session::Session> m_session;
-    std::unique_ptr<MainWindow> m_window;
 };
 
 void TestWorkbench::init()
 {
-    m_window.reset();
-    m_session.reset();
-    m_folder = std::make_unique<QTemporaryDir>();
+    startSession();
     test::writeFakePort(m_folder->path());
-    m_services = std::make_shared<test::FakeServices>();
-    m_storage = std::make_unique<session::MemoryStorage>();
-    m_settings = std::make_unique<session::Settings>(*m_storage);
     m_settings->setLiveDelay(50);
-    m_session = std::make_unique<session::Session>(m_services, *m_settings, *port::Catalogue::builtIn());
-    m_window = std::make_unique<MainWindow>(*m_session);
+    showWindow();
     m_window->setAsksBeforeClose(false);
-    m_window->show();
-    QVERIFY(QTest::qWaitForWindowExposed(m_window.get()));
-    m_window->activateWindow();
 }
 
 void TestWorkbench::openPort()

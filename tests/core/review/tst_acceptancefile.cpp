@@ -3,6 +3,7 @@
 
 #include "core/base/files.h"
 #include "core/review/acceptancefile.h"
+#include "tests/core/review/acceptancefixture.h"
 #include "tests/support/testmain.h"
 
 #include <QFile>
@@ -14,22 +15,11 @@ using namespace tileport::review;
 
 namespace {
 
-Acceptance record(const QString &finding, const QString &reason = QStringLiteral("known"))
-{
-    Acceptance made;
-    made.key = {QStringLiteral("f16"), finding};
-    made.kind = made.message = QStringLiteral("hints-entry");
-    made.reason = reason;
-    made.author = QStringLiteral("ada");
-    made.time = QDateTime(QDate(2026, 11, 30), QTime(12, 0), Qt::UTC);
-    return made;
-}
-
 AcceptanceStore storeOf(const QStringList &findings)
 {
     AcceptanceStore store;
     for (const QString &finding : findings)
-        store.put(record(finding));
+        store.put(test::acceptanceOf(finding));
     return store;
 }
 
@@ -131,7 +121,7 @@ void TestAcceptanceFile::mergeKeepsBoth()
     AcceptanceFile ours(m_path);
     QVERIFY(ours.load());
     AcceptanceStore foreign = storeOf({QStringLiteral("theirs")});
-    foreign.put(record(QStringLiteral("both"), QStringLiteral("their reason")));
+    foreign.put(test::acceptanceOf(QStringLiteral("both"), QStringLiteral("their reason")));
     QVERIFY(writeFileAtomically(m_path, foreign.toJson()));
     const auto merged = ours.mergeAndSave(storeOf({QStringLiteral("both"), QStringLiteral("ours")}));
     QVERIFY(merged);

@@ -2,18 +2,16 @@
 // SPDX-License-Identifier: Apache-2.0
 
 #include "core/base/files.h"
-#include "core/session/session.h"
-#include "tests/core/session/fakeservices.h"
+#include "tests/core/session/sessiontest.h"
 #include "tests/support/testmain.h"
 
 #include <QSignalSpy>
-#include <QTemporaryDir>
 
 using namespace tileport;
 using namespace tileport::session;
 
 /// Any two programs of a port side by side, and corrections of the pairing.
-class TestComparison : public QObject {
+class TestComparison : public test::SessionTest {
     Q_OBJECT
 private Q_SLOTS:
     void init();
@@ -46,23 +44,12 @@ private:
             list << choice.title;
         return list;
     }
-
-    std::unique_ptr<QTemporaryDir> m_folder;
-    std::shared_ptr<test::FakeServices> m_services;
-    std::unique_ptr<MemoryStorage> m_storage;
-    std::unique_ptr<Settings> m_settings;
-    std::unique_ptr<Session> m_session;
 };
 
 void TestComparison::init()
 {
-    m_session.reset();
-    m_folder = std::make_unique<QTemporaryDir>();
-    m_services = std::make_shared<test::FakeServices>();
-    m_storage = std::make_unique<MemoryStorage>();
-    m_settings = std::make_unique<Settings>(*m_storage);
+    startSession();
     m_settings->setLiveDelay(50);
-    m_session = std::make_unique<Session>(m_services, *m_settings, *port::Catalogue::builtIn());
     test::writeFakePort(m_folder->path());
     QVERIFY(m_session->open(m_folder->path()).hasValue());
     QVERIFY(idle());

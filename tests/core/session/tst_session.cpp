@@ -1,17 +1,15 @@
 // SPDX-FileCopyrightText: 2026 The Tileport authors
 // SPDX-License-Identifier: Apache-2.0
 
-#include "core/session/session.h"
-#include "tests/core/session/fakeservices.h"
+#include "tests/core/session/sessiontest.h"
 #include "tests/support/testmain.h"
 
-#include <QTemporaryDir>
 
 using namespace tileport;
 using namespace tileport::session;
 
 /// The session with services that need no tools: opening, live edits, staleness, links, saving.
-class TestSession : public QObject {
+class TestSession : public test::SessionTest {
     Q_OBJECT
 private Q_SLOTS:
     void init();
@@ -36,25 +34,13 @@ private Q_SLOTS:
 private:
     void open();
     bool idle() { return QTest::qWaitFor([this] { return !m_session->isBusy(); }, 5000); }
-
-    std::unique_ptr<QTemporaryDir> m_folder;
-    std::shared_ptr<test::FakeServices> m_services;
-    std::unique_ptr<MemoryStorage> m_storage;
-    std::unique_ptr<Settings> m_settings;
-    std::unique_ptr<Session> m_session;
 };
 
 void TestSession::init()
 {
-    m_session.reset();
-    m_folder = std::make_unique<QTemporaryDir>();
-    m_services = std::make_shared<test::FakeServices>();
-    m_storage = std::make_unique<MemoryStorage>();
-    m_settings = std::make_unique<Settings>(*m_storage);
+    QVERIFY(port::Catalogue::builtIn());
+    startSession();
     m_settings->setLiveDelay(50);
-    const auto catalogue = port::Catalogue::builtIn();
-    QVERIFY(catalogue);
-    m_session = std::make_unique<Session>(m_services, *m_settings, *catalogue);
     test::writeFakePort(m_folder->path());
 }
 

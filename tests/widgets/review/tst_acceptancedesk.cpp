@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 #include "core/base/files.h"
+#include "tests/core/review/acceptancefixture.h"
 #include "widgets/review/acceptancedesk.h"
 
 #include <QApplication>
@@ -14,17 +15,6 @@ using namespace tileport;
 using namespace tileport::review;
 
 namespace {
-
-Acceptance record(const QString &finding, const QString &reason = QStringLiteral("known"))
-{
-    Acceptance made;
-    made.key = {QStringLiteral("f16"), finding};
-    made.kind = made.message = QStringLiteral("hints-entry");
-    made.reason = reason;
-    made.author = QStringLiteral("ada");
-    made.time = QDateTime(QDate(2026, 11, 30), QTime(12, 0), Qt::UTC);
-    return made;
-}
 
 AcceptanceDesk::Change adding(const Acceptance &acceptance)
 {
@@ -83,7 +73,7 @@ void TestAcceptanceDesk::appliesAndSaves()
     QVERIFY(!desk.refusal().isEmpty()); // it is being read
     QTRY_VERIFY(!desk.isBusy());
     QCOMPARE(desk.refusal(), QString());
-    desk.apply(QStringLiteral("Accept"), {adding(record(QStringLiteral("a"))), adding(record(QStringLiteral("b")))});
+    desk.apply(QStringLiteral("Accept"), {adding(test::acceptanceOf(QStringLiteral("a"))), adding(test::acceptanceOf(QStringLiteral("b")))});
     QCOMPARE(desk.store().records().size(), 2);
     QTRY_VERIFY(!desk.isBusy());
     QVERIFY(!desk.problem());
@@ -94,9 +84,9 @@ void TestAcceptanceDesk::undoAndRedo()
 {
     AcceptanceDesk desk;
     open(desk);
-    desk.apply(QStringLiteral("Accept"), {adding(record(QStringLiteral("a")))});
-    const Acceptance better = record(QStringLiteral("a"), QStringLiteral("a better reason"));
-    desk.apply(QStringLiteral("Accept"), {{better.key, record(QStringLiteral("a")), better}});
+    desk.apply(QStringLiteral("Accept"), {adding(test::acceptanceOf(QStringLiteral("a")))});
+    const Acceptance better = test::acceptanceOf(QStringLiteral("a"), QStringLiteral("a better reason"));
+    desk.apply(QStringLiteral("Accept"), {{better.key, test::acceptanceOf(QStringLiteral("a")), better}});
     desk.apply(QStringLiteral("Withdraw"), {{better.key, better, std::nullopt}});
     QVERIFY(!desk.store().find(better.key));
     desk.undoStack()->undo();
@@ -117,7 +107,7 @@ void TestAcceptanceDesk::savedWhenClosedAtOnce()
         AcceptanceDesk desk;
         open(desk);
         for (int i = 0; i < 20; ++i)
-            desk.apply(QStringLiteral("Accept"), {adding(record(QStringLiteral("f%1").arg(i, 2, 10, QLatin1Char('0'))))});
+            desk.apply(QStringLiteral("Accept"), {adding(test::acceptanceOf(QStringLiteral("f%1").arg(i, 2, 10, QLatin1Char('0'))))});
     }
     QCOMPARE(onDisk().size(), 20);
 }
@@ -127,7 +117,7 @@ void TestAcceptanceDesk::memoryOnly()
     AcceptanceDesk desk;
     desk.open({});
     QVERIFY(!desk.isBusy() && desk.refusal().isEmpty() && desk.path().isEmpty());
-    desk.apply(QStringLiteral("Accept"), {adding(record(QStringLiteral("a")))});
+    desk.apply(QStringLiteral("Accept"), {adding(test::acceptanceOf(QStringLiteral("a")))});
     QCOMPARE(desk.store().records().size(), 1);
     QVERIFY(!desk.isBusy());
     QVERIFY(m_folder->isValid() && QDir(m_folder->path()).isEmpty());
@@ -153,9 +143,9 @@ void TestAcceptanceDesk::conflictIsResolved()
     AcceptanceDesk desk;
     open(desk);
     AcceptanceStore foreign;
-    foreign.put(record(QStringLiteral("theirs")));
+    foreign.put(test::acceptanceOf(QStringLiteral("theirs")));
     QVERIFY(writeFileAtomically(m_path, foreign.toJson()));
-    desk.apply(QStringLiteral("Accept"), {adding(record(QStringLiteral("ours")))});
+    desk.apply(QStringLiteral("Accept"), {adding(test::acceptanceOf(QStringLiteral("ours")))});
     QTRY_VERIFY(desk.problem());
     QVERIFY(desk.problem()->code == ErrorCode::Conflict);
     QCOMPARE(onDisk(), QStringList{QStringLiteral("theirs")});
@@ -171,7 +161,7 @@ void TestAcceptanceDesk::otherPortStartsAnew()
     QTemporaryDir other;
     AcceptanceDesk desk;
     open(desk);
-    desk.apply(QStringLiteral("Accept"), {adding(record(QStringLiteral("a")))});
+    desk.apply(QStringLiteral("Accept"), {adding(test::acceptanceOf(QStringLiteral("a")))});
     desk.open(AcceptanceFile::pathInPort(other.path()));
     QTRY_VERIFY(!desk.isBusy());
     QVERIFY(desk.store().records().isEmpty() && !desk.undoStack()->canUndo());
@@ -183,7 +173,7 @@ void TestAcceptanceDesk::movesWithThePort()
 {
     AcceptanceDesk desk;
     desk.open({});
-    desk.apply(QStringLiteral("Accept"), {adding(record(QStringLiteral("a")))});
+    desk.apply(QStringLiteral("Accept"), {adding(test::acceptanceOf(QStringLiteral("a")))});
     desk.moveTo(m_path);
     QTRY_VERIFY(!desk.isBusy());
     QCOMPARE(onDisk(), QStringList{QStringLiteral("a")});
@@ -195,11 +185,11 @@ void TestAcceptanceDesk::movesWithThePort()
 void TestAcceptanceDesk::movesToAFolderThatHasSome()
 {
     AcceptanceStore there;
-    there.put(record(QStringLiteral("there")));
+    there.put(test::acceptanceOf(QStringLiteral("there")));
     QVERIFY(writeFileAtomically(m_path, there.toJson()));
     AcceptanceDesk desk;
     desk.open({});
-    desk.apply(QStringLiteral("Accept"), {adding(record(QStringLiteral("a")))});
+    desk.apply(QStringLiteral("Accept"), {adding(test::acceptanceOf(QStringLiteral("a")))});
     desk.moveTo(m_path);
     QTRY_VERIFY(!desk.isBusy());
     QCOMPARE(onDisk(), (QStringList{QStringLiteral("a"), QStringLiteral("there")}));
@@ -211,7 +201,7 @@ void TestAcceptanceDesk::unwritableFolder()
     QVERIFY(writeFileAtomically(m_folder->filePath(QStringLiteral(".tileport")), "a file where the folder should be"));
     AcceptanceDesk desk;
     open(desk);
-    desk.apply(QStringLiteral("Accept"), {adding(record(QStringLiteral("a")))});
+    desk.apply(QStringLiteral("Accept"), {adding(test::acceptanceOf(QStringLiteral("a")))});
     QTRY_VERIFY(desk.problem());
     QCOMPARE(desk.remedy(), QStringLiteral("Try Again"));
     QCOMPARE(desk.store().records().size(), 1); // nothing is lost meanwhile
