@@ -4,6 +4,7 @@
 #include "app/tileport/command.h"
 
 #include "core/base/files.h"
+#include "core/base/text.h"
 #include "core/ir/program.h"
 
 #include <QRegularExpression>
@@ -77,7 +78,7 @@ QJsonArray entriesJson(const irgraph::IrGraph &graph)
     QJsonArray array;
     for (const irgraph::OpId entry : graph.entries()) {
         const std::string_view symbol = graph.symbol(entry);
-        array.append(QJsonObject{{QLatin1String("symbol"), QString::fromUtf8(symbol.data(), static_cast<qsizetype>(symbol.size()))},
+        array.append(QJsonObject{{QLatin1String("symbol"), qstring(symbol)},
                                  {QLatin1String("operations"), static_cast<qint64>(graph.subtreeEnd(entry).value - entry.value)}});
     }
     return array;

@@ -4,6 +4,7 @@
 #include "app/workbench/scripting.h"
 
 #include "app/workbench/mainwindow.h"
+#include "core/base/text.h"
 #include "core/session/session.h"
 #include "widgets/panes/codepane.h"
 
@@ -69,7 +70,7 @@ QString programText(const irgraph::IrGraphPtr &graph)
     QString text;
     for (uint32_t i = 0; graph && i < graph->lineCount(); ++i) {
         const std::string_view line = graph->line(i);
-        text += QString::fromUtf8(line.data(), qsizetype(line.size())) + QLatin1Char('\n');
+        text += qstring(line) + QLatin1Char('\n');
     }
     return text;
 }

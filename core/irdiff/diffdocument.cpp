@@ -4,6 +4,7 @@
 #include "core/irdiff/diffdocument.h"
 
 #include "core/base/json.h"
+#include "core/base/text.h"
 #include "core/irdiff/reportplaces.h"
 #include "core/irdiff/specialisationtext.h"
 
@@ -25,7 +26,7 @@ constexpr std::array<std::string_view, 7> kDetailNames{"operand", "operand-order
 template <typename Names, typename Enum>
 QString nameOf(const Names &names, Enum value)
 {
-    return fromView(names[static_cast<size_t>(value)]);
+    return qstring(names[static_cast<size_t>(value)]);
 }
 
 QJsonObject sourceJson(const IrGraph &graph, OpId op)
@@ -33,7 +34,7 @@ QJsonObject sourceJson(const IrGraph &graph, OpId op)
     const irgraph::Frame frame = authorFrame(graph, op);
     if (frame.line == 0)
         return {};
-    return {{QLatin1String("file"), fromView(graph.string(frame.file))},
+    return {{QLatin1String("file"), qstring(graph.string(frame.file))},
             {QLatin1String("line"), static_cast<qint64>(frame.line)},
             {QLatin1String("column"), static_cast<qint64>(frame.column)}};
 }
@@ -45,7 +46,7 @@ QJsonValue opJson(const IrDiff &diff, Side side, OpId op)
     const IrGraph &graph = graphOf(diff, side);
     QJsonObject object;
     object.insert(QLatin1String("op"), static_cast<qint64>(op.value));
-    object.insert(QLatin1String("name"), fromView(graph.opName(op)));
+    object.insert(QLatin1String("name"), qstring(graph.opName(op)));
     const uint32_t line = graph.firstLine(op);
     if (line != IrGraph::kNoLine) {
         object.insert(QLatin1String("line"), static_cast<qint64>(line) + 1);
@@ -141,7 +142,7 @@ QJsonObject shellJson(const ShellVerdict &shell)
 QJsonObject sideJson(const IrGraph &graph, OpId entry, const QString &file)
 {
     return QJsonObject{{QLatin1String("file"), file},
-                     {QLatin1String("entry"), entry.isValid() ? fromView(graph.symbol(entry)) : QString()},
+                     {QLatin1String("entry"), entry.isValid() ? qstring(graph.symbol(entry)) : QString()},
                      {QLatin1String("operations"), static_cast<qint64>(graph.opCount())}};
 }
 

@@ -3,6 +3,7 @@
 
 #include "core/irdiff/differ.h"
 
+#include "core/base/text.h"
 #include "core/irdiff/blockeddiff.h"
 #include "core/irdiff/passes/alignment.h"
 #include "core/irdiff/passes/claims.h"
@@ -47,7 +48,7 @@ QString skippedText(const DiffState &state)
 {
     const auto place = [](const ProgramSide &side, OpId owner) {
         const std::string_view name = side.graph->opName(owner);
-        return QStringLiteral("%1 at line %2").arg(QString::fromUtf8(name.data(), qsizetype(name.size()))).arg(side.graph->firstLine(owner) + 1);
+        return QStringLiteral("%1 at line %2").arg(qstring(name)).arg(side.graph->firstLine(owner) + 1);
     };
     QStringList texts;
     for (const SkippedWeighing &one : state.skipped) {

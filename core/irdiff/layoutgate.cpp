@@ -3,6 +3,7 @@
 
 #include "core/irdiff/layoutgate.h"
 
+#include "core/base/text.h"
 #include "core/irdiff/irdiff.h"
 
 #include <QStringList>
@@ -21,11 +22,6 @@ namespace tileport::irdiff {
 using namespace irgraph;
 
 namespace {
-
-QString qstring(std::string_view text)
-{
-    return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
-}
 
 QString sizes(const std::vector<int64_t> &values, QLatin1Char separator)
 {

@@ -3,6 +3,7 @@
 
 #include "core/irdiff/preparation.h"
 
+#include "core/base/text.h"
 #include "core/irdiff/rustsignature.h"
 #include "core/irdiff/specification.h"
 
@@ -15,11 +16,6 @@ namespace tileport::irdiff {
 using namespace irgraph;
 
 namespace {
-
-QString qstring(std::string_view text)
-{
-    return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
-}
 
 QString entryList(const IrGraph &graph)
 {

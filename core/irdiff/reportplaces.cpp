@@ -3,6 +3,8 @@
 
 #include "core/irdiff/reportplaces.h"
 
+#include "core/base/text.h"
+
 namespace tileport::irdiff {
 
 using irgraph::IrGraph;
@@ -19,7 +21,7 @@ irgraph::Frame authorFrame(const IrGraph &graph, irgraph::OpId op)
 QString lineText(const IrGraph &graph, irgraph::OpId op)
 {
     const uint32_t line = op.isValid() ? graph.firstLine(op) : IrGraph::kNoLine;
-    return line == IrGraph::kNoLine ? QString() : fromView(graph.line(line)).trimmed();
+    return line == IrGraph::kNoLine ? QString() : qstring(graph.line(line)).trimmed();
 }
 
 } // namespace tileport::irdiff

@@ -7,11 +7,6 @@
 
 namespace tileport::irdiff {
 
-[[nodiscard]] inline QString fromView(std::string_view text)
-{
-    return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
-}
-
 [[nodiscard]] inline const irgraph::IrGraph &graphOf(const IrDiff &diff, Side side)
 {
     return side == Side::Left ? *diff.left : *diff.right;

@@ -3,6 +3,8 @@
 
 #include "core/irdiff/valueproof.h"
 
+#include "core/base/text.h"
+
 #include <QCoreApplication>
 
 #include <array>
@@ -19,11 +21,6 @@ struct ProofText {
     Q_DECLARE_TR_FUNCTIONS(ValueProof)
 };
 
-QString text(std::string_view bytes)
-{
-    return QString::fromUtf8(bytes.data(), qsizetype(bytes.size()));
-}
-
 /// One program with the change of each of its operations.
 struct ProofSide {
     const IrGraph &graph;
@@ -32,7 +29,7 @@ struct ProofSide {
 
     [[nodiscard]] bool has(ValueId value) const { return value.isValid() && value.value < graph.valueCount(); }
     [[nodiscard]] bool isToken(ValueId value) const { return graph.typeInfo(graph.type(value)).kind == TypeKind::Token; }
-    [[nodiscard]] QString name(ValueId value) const { return text(graph.valueName(value)); }
+    [[nodiscard]] QString name(ValueId value) const { return qstring(graph.valueName(value)); }
     [[nodiscard]] std::vector<ValueId> dataOperands(OpId op) const
     {
         std::vector<ValueId> found;
@@ -216,7 +213,7 @@ private:
             return addDifference(left, right, depth, detailText(change), below);
         if (!arePartners && !areBothSame(leftOp, rightOp))
             return addDifference(left, right, depth, ProofText::tr("these two were not matched"), below);
-        const QString name = text(m_left.graph.opName(leftOp));
+        const QString name = qstring(m_left.graph.opName(leftOp));
         if (arePartners && rules == 0)
             add({ProofStepKind::SameForm, depth, left, right, 0, ProofText::tr("same operation %1").arg(name)});
         else
@@ -272,8 +269,8 @@ private:
     {
         const OpId op = side.graph.definingOp(value);
         add({ProofStepKind::OneSided, depth, side.isLeft ? value : ValueId(), side.isLeft ? ValueId() : value, change.rules,
-             side.isLeft ? ProofText::tr("only the reference has this %1").arg(text(side.graph.opName(op)))
-                         : ProofText::tr("only the generated program has this %1").arg(text(side.graph.opName(op)))});
+             side.isLeft ? ProofText::tr("only the reference has this %1").arg(qstring(side.graph.opName(op)))
+                         : ProofText::tr("only the generated program has this %1").arg(qstring(side.graph.opName(op)))});
         const std::vector<ValueId> operands = side.dataOperands(op);
         // A constant, or a form of several operands: the rules named compare it as a whole.
         if (operands.size() != 1 || !other.isValid())
@@ -288,7 +285,7 @@ private:
             return addDifference(left, right, depth, ProofText::tr("different arguments"), {});
         if (owner != m_diff.leftEntry) {
             add({ProofStepKind::Carried, depth, left, right, 0,
-                 ProofText::tr("argument %1 of the paired %2").arg(m_left.graph.indexInDefinition(left) + 1).arg(text(m_left.graph.opName(owner)))});
+                 ProofText::tr("argument %1 of the paired %2").arg(m_left.graph.indexInDefinition(left) + 1).arg(qstring(m_left.graph.opName(owner)))});
             return false;
         }
         for (const ParameterPair &pair : m_diff.parameters) {
@@ -308,8 +305,8 @@ private:
         const OpId op = side.graph.definingOp(value);
         const size_t index = add({ProofStepKind::Unpaired, depth, left, right, 0,
                                   !op.isValid() ? ProofText::tr("an argument that only this side has")
-                                  : side.isLeft ? ProofText::tr("only the reference computes this %1").arg(text(side.graph.opName(op)))
-                                                : ProofText::tr("only the generated program computes this %1").arg(text(side.graph.opName(op)))});
+                                  : side.isLeft ? ProofText::tr("only the reference computes this %1").arg(qstring(side.graph.opName(op)))
+                                                : ProofText::tr("only the generated program computes this %1").arg(qstring(side.graph.opName(op)))});
         bool isCausedBelow = false;
         for (const ValueId operand : op.isValid() ? side.dataOperands(op) : std::vector<ValueId>())
             isCausedBelow = (left.isValid() ? visit(operand, counterpart(operand), depth + 1) : visitRight(operand, depth + 1)) || isCausedBelow;

@@ -3,6 +3,8 @@
 
 #include "tests/corpus/texttokens.h"
 
+#include "core/base/text.h"
+
 #include <algorithm>
 
 namespace tileport::test {
@@ -37,7 +39,7 @@ QString around(std::string_view text, std::string_view token)
     return QStringLiteral("line %1, column %2: %3")
         .arg(line)
         .arg(at - lineStart + 1)
-        .arg(QString::fromUtf8(content.data(), static_cast<qsizetype>(content.size())));
+        .arg(qstring(content));
 }
 } // namespace
 

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Tileport authors
 // SPDX-License-Identifier: Apache-2.0
 
+#include "core/base/text.h"
 #include "tests/corpus/texttokens.h"
 
 #include "tests/support/testmain.h"
@@ -22,7 +23,7 @@ void TestTextTokens::splits()
 {
     QStringList words;
     for (const std::string_view word : test::textTokens("%0 = addf %a_1, 1.0e-3 \"x \\\" y\" : tile<4x8xf32>\n"))
-        words << QString::fromUtf8(word.data(), static_cast<qsizetype>(word.size()));
+        words << qstring(word);
     QCOMPARE(words.join(QLatin1Char('|')), QStringLiteral("%|0|=|addf|%|a_1|,|1.0e|-|3|\"x \\\" y\"|:|tile|<|4x8xf32|>"));
 }
 

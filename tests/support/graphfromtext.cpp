@@ -3,6 +3,7 @@
 
 #include "tests/support/graphfromtext.h"
 
+#include "core/base/text.h"
 #include "tests/support/picturetypes.h"
 
 #include <map>
@@ -212,7 +213,7 @@ ValueId PictureReader::value(std::string_view name)
         if (const auto found = scope->find(name); found != scope->end())
             return found->second;
     }
-    fail(QStringLiteral("unknown value %1").arg(QString::fromUtf8(name.data(), qsizetype(name.size()))));
+    fail(QStringLiteral("unknown value %1").arg(qstring(name)));
     return ValueId(0U);
 }
 

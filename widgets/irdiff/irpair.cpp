@@ -3,6 +3,8 @@
 
 #include "widgets/irdiff/irpair.h"
 
+#include "core/base/text.h"
+
 namespace tileport::irdiff {
 
 using irgraph::IrGraph;
@@ -81,7 +83,7 @@ std::string_view IrPair::bytes(Side side, int64_t number) const
 QString IrPair::line(Side side, int64_t number) const
 {
     const std::string_view text = bytes(side, number);
-    return QString::fromUtf8(text.data(), qsizetype(text.size()));
+    return qstring(text);
 }
 
 OpId IrPair::opAtLine(Side side, int64_t number) const

@@ -3,6 +3,8 @@
 
 #include "widgets/irdiff/linesearch.h"
 
+#include "core/base/text.h"
+
 #include <QCoreApplication>
 #include <QRegularExpression>
 
@@ -63,7 +65,7 @@ Finder asciiFinder(const std::string &text, bool isCaseSensitive)
 Finder expressionFinder(const QRegularExpression &expression)
 {
     return [expression](std::string_view line, std::vector<WordRange> &found) {
-        const QString text = QString::fromUtf8(line.data(), qsizetype(line.size()));
+        const QString text = qstring(line);
         for (auto matches = expression.globalMatch(text); matches.hasNext();) {
             const QRegularExpressionMatch match = matches.next();
             if (match.capturedLength() > 0) // an empty match marks nothing that could be shown

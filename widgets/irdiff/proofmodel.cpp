@@ -3,6 +3,7 @@
 
 #include "widgets/irdiff/proofmodel.h"
 
+#include "core/base/text.h"
 #include "widgets/irdiff/rowtexts.h"
 
 namespace tileport::irdiff {
@@ -58,7 +59,7 @@ QString ProofModel::valueText(Side side, ValueId value) const
         return {};
     const irgraph::IrGraph &graph = *m_pair.graph(side);
     const OpId op = graph.definingOp(value);
-    const QString name = QString::fromUtf8(graph.valueName(value).data(), qsizetype(graph.valueName(value).size()));
+    const QString name = qstring(graph.valueName(value));
     if (!op.isValid())
         return name;
     const int32_t line = m_pair.firstLine(side, op);

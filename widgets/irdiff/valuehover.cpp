@@ -3,6 +3,7 @@
 
 #include "widgets/irdiff/valuehover.h"
 
+#include "core/base/text.h"
 #include "widgets/common/counted.h"
 
 #include <QCoreApplication>
@@ -21,11 +22,6 @@ constexpr size_t kMaximumDetails = 8;
 struct ValueHover {
     Q_DECLARE_TR_FUNCTIONS(ValueHover)
 };
-
-QString fromUtf8(std::string_view text)
-{
-    return QString::fromUtf8(text.data(), qsizetype(text.size()));
-}
 
 QString shortened(const QString &text)
 {
@@ -52,7 +48,7 @@ QString definitionText(const IrPair &pair, Side side, ValueId value)
                                            code(pair.line(side, pair.firstLine(side, op))));
     const OpId owner = graph.owner(graph.argumentRegion(value));
     return ValueHover::tr("Argument %1 of %2 in %3").arg(graph.indexInDefinition(value) + 1)
-        .arg(code(fromUtf8(graph.opName(owner))), lineReference(pair, side, owner));
+        .arg(code(qstring(graph.opName(owner))), lineReference(pair, side, owner));
 }
 
 QString usesText(const IrPair &pair, Side side, ValueId value)
@@ -63,7 +59,7 @@ QString usesText(const IrPair &pair, Side side, ValueId value)
     QStringList places;
     for (size_t i = 0; i < uses.size() && i < kMaximumUses; ++i)
         places << ValueHover::tr("%1 (%2)").arg(lineReference(pair, side, uses[i].op),
-                                    fromUtf8(pair.graph(side)->opName(uses[i].op)).toHtmlEscaped());
+                                    qstring(pair.graph(side)->opName(uses[i].op)).toHtmlEscaped());
     if (uses.size() > kMaximumUses)
         places << QStringLiteral("…");
     return common::counted(qint64(uses.size()), ValueHover::tr("1 use"), ValueHover::tr("%1 uses")) + QStringLiteral(": ")
@@ -78,7 +74,7 @@ QString sourceText(const IrPair &pair, Side side, OpId op)
     for (const irgraph::Frame &frame : frames) {
         if (frame.isLibrary || frame.line == 0)
             continue;
-        const QString file = fromUtf8(pair.graph(side)->string(frame.file));
+        const QString file = qstring(pair.graph(side)->string(frame.file));
         return ValueHover::tr("From %1:%2").arg(file.mid(file.lastIndexOf(u'/') + 1).toHtmlEscaped()).arg(frame.line);
     }
     return frames.empty() ? ValueHover::tr("No source location") : ValueHover::tr("Only library code in its source location");
@@ -118,7 +114,7 @@ QString partnerText(const IrPair &pair, Side side, ValueId value, const QString 
     const IrGraph &graph = *pair.graph(side);
     const OpId op = graph.definingOp(value);
     return ValueHover::tr("%1: <b>%2</b> : %3, %4")
-        .arg(where, fromUtf8(graph.valueName(value)).toHtmlEscaped(), code(fromUtf8(graph.string(graph.typeInfo(graph.type(value)).text))),
+        .arg(where, qstring(graph.valueName(value)).toHtmlEscaped(), code(qstring(graph.string(graph.typeInfo(graph.type(value)).text))),
              op.isValid() ? lineReference(pair, side, op) : lineReference(pair, side, graph.owner(graph.argumentRegion(value))));
 }
 
@@ -133,9 +129,9 @@ QString valueHover(const IrPair &pair, Side side, int64_t line, ValueId value)
     const irgraph::IrGraphPtr &graph = pair.graph(side);
     if (!graph || !value.isValid() || value.value >= graph->valueCount())
         return {};
-    const QString type = fromUtf8(graph->string(graph->typeInfo(graph->type(value)).text));
+    const QString type = qstring(graph->string(graph->typeInfo(graph->type(value)).text));
     QStringList lines;
-    lines << QStringLiteral("<b>%1</b> : %2").arg(fromUtf8(graph->valueName(value)).toHtmlEscaped(), code(type));
+    lines << QStringLiteral("<b>%1</b> : %2").arg(qstring(graph->valueName(value)).toHtmlEscaped(), code(type));
     const OpId maker = graph->definingOp(value);
     if (!maker.isValid() || pair.firstLine(side, maker) != line)
         lines << definitionText(pair, side, value);

@@ -3,6 +3,8 @@
 
 #include "widgets/irdiff/viewmarks.h"
 
+#include "core/base/text.h"
+
 namespace tileport::irdiff {
 
 using irgraph::OpId;
@@ -34,7 +36,7 @@ ValueMark ValueMark::of(const IrPair &pair, Side side, ValueId value)
         return mark;
     mark.value = value;
     const std::string_view name = graph->valueName(value);
-    mark.name = QString::fromUtf8(name.data(), qsizetype(name.size()));
+    mark.name = qstring(name);
     mark.definition = graph->definingOp(value);
     if (!mark.definition.isValid() && graph->argumentRegion(value).isValid())
         mark.definition = graph->owner(graph->argumentRegion(value));

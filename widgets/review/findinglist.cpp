@@ -3,6 +3,8 @@
 
 #include "widgets/review/findinglist.h"
 
+#include "core/base/text.h"
+
 #include <QCoreApplication>
 #include <QFileInfo>
 
@@ -121,7 +123,7 @@ FindingPlace FindingList::place(Side side, OpId op, OpId partner) const
         if (const uint32_t line = graph.firstLine(op); line != IrGraph::kNoLine) {
             const std::string_view text = graph.line(line);
             place.irLine = int(line) + 1;
-            place.text = QString::fromUtf8(text.data(), qsizetype(text.size())).trimmed();
+            place.text = qstring(text).trimmed();
         }
         place.sourceLine = firstLineOf(index, op);
     } else {

@@ -3,6 +3,7 @@
 
 #include "core/irdiff/passes/claims.h"
 
+#include "core/base/text.h"
 #include "core/irdiff/passes/derivedclaims.h"
 
 #include <QStringList>
@@ -29,11 +30,6 @@ QString Claim::toString() const
 }
 
 namespace {
-
-QString qstring(std::string_view text)
-{
-    return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
-}
 
 void addPredicate(Claim &claim, const AttrInfo &predicate)
 {

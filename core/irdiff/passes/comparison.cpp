@@ -3,6 +3,7 @@
 
 #include "core/irdiff/passes/comparison.h"
 
+#include "core/base/text.h"
 #include "core/irdiff/numbering/opsymbol.h"
 
 #include <algorithm>
@@ -11,11 +12,6 @@
 namespace tileport::irdiff {
 
 using namespace irgraph;
-
-static QString qstring(std::string_view text)
-{
-    return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
-}
 
 QString hintsFor(std::string_view hints, const QString &architecture)
 {

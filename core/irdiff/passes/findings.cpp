@@ -3,6 +3,7 @@
 
 #include "core/irdiff/passes/findings.h"
 
+#include "core/base/text.h"
 #include "core/irdiff/passes/claims.h"
 #include "core/irdiff/passes/comparison.h"
 #include "core/irdiff/passes/flushing.h"
@@ -19,11 +20,6 @@ namespace tileport::irdiff {
 using namespace irgraph;
 
 namespace {
-
-QString qstring(std::string_view text)
-{
-    return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
-}
 
 class Judge {
 public:

@@ -3,6 +3,8 @@
 
 #include "core/irdiff/passes/paircorrection.h"
 
+#include "core/base/text.h"
+
 #include <algorithm>
 
 namespace tileport::irdiff {
@@ -10,11 +12,6 @@ namespace tileport::irdiff {
 using namespace irgraph;
 
 namespace {
-
-QString qstring(std::string_view text)
-{
-    return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
-}
 
 /// The arguments of one side by the names that a person may use.
 class ArgumentNames {

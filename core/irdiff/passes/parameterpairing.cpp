@@ -3,6 +3,7 @@
 
 #include "core/irdiff/passes/parameterpairing.h"
 
+#include "core/base/text.h"
 #include "core/irdiff/numbering/valuenumbering.h"
 
 #include <algorithm>
@@ -33,7 +34,7 @@ std::vector<ValueId> parametersOf(const ProgramSide &side)
 QString typeText(const ProgramSide &side, ValueId value)
 {
     const std::string_view text = side.graph->string(side.graph->typeInfo(side.graph->type(value)).text);
-    return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
+    return qstring(text);
 }
 
 /// What each parameter is used for, as a hash that does not mention other parameters' names or positions. The deeper

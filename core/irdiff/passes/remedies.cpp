@@ -3,6 +3,7 @@
 
 #include "core/irdiff/passes/remedies.h"
 
+#include "core/base/text.h"
 #include "core/irdiff/passes/rustconstructs.h"
 
 #include <QFileInfo>
@@ -15,11 +16,6 @@ namespace tileport::irdiff {
 using namespace irgraph;
 
 namespace {
-
-QString qstring(std::string_view text)
-{
-    return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
-}
 
 class RemedyWriter {
 public:

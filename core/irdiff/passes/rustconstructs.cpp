@@ -3,6 +3,8 @@
 
 #include "core/irdiff/passes/rustconstructs.h"
 
+#include "core/base/text.h"
+
 #include <QStringList>
 
 #include <algorithm>
@@ -90,8 +92,6 @@ constexpr std::array kMarkers{
     Row{"signedness", "signedness"},
 };
 
-QString fromView(std::string_view text) { return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size())); }
-
 /// "nearest_even" as "NearestEven".
 QString camelCase(const QString &snake)
 {
@@ -109,8 +109,8 @@ QString rustConstruct(std::string_view opName)
     if (row != kConstructs.end())
         return QString::fromUtf8(row->second);
     if (std::ranges::find(kPlain, opName) != kPlain.end())
-        return QStringLiteral("`%1(…)`").arg(fromView(opName));
-    return QStringLiteral("the code that becomes %1").arg(fromView(opName));
+        return QStringLiteral("`%1(…)`").arg(qstring(opName));
+    return QStringLiteral("the code that becomes %1").arg(qstring(opName));
 }
 
 QString rustMarker(const QString &attribute, const QString &value)
@@ -120,7 +120,7 @@ QString rustMarker(const QString &attribute, const QString &value)
     if (const qsizetype open = value.indexOf(QLatin1Char('<')); open >= 0 && value.endsWith(QLatin1Char('>')))
         bare = value.mid(open + 1).chopped(1);
     for (const auto &[name, module] : kMarkers) {
-        if (attribute == fromView(name) && !bare.isEmpty())
+        if (attribute == qstring(name) && !bare.isEmpty())
             return QStringLiteral("%1::%2").arg(QString::fromLatin1(module), camelCase(bare));
     }
     return value;

@@ -3,16 +3,13 @@
 
 #include "core/irdiff/rules/factnotes.h"
 
+#include "core/base/text.h"
+
 namespace tileport::irdiff {
 
 using namespace irgraph;
 
 namespace {
-
-QString qstring(std::string_view text)
-{
-    return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
-}
 
 /// The first value of \p side that has this expression, as printed, and what makes it; parameters come before what is
 /// computed of them: "%arg3", "%4 (addi at line 12)".

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Tileport authors
 // SPDX-License-Identifier: Apache-2.0
 
+#include "core/base/text.h"
 #include "core/ir/program.h"
 #include "tests/core/ir/hexcorpus.h"
 #include "tests/support/testmain.h"
@@ -108,14 +109,9 @@ static QString listing(const IrGraph &graph)
     QString text;
     for (uint32_t line = 0; line < graph.lineCount(); ++line) {
         const std::string_view view = graph.line(line);
-        text += QString::fromUtf8(view.data(), static_cast<qsizetype>(view.size())) + u'\n';
+        text += qstring(view) + u'\n';
     }
     return text;
-}
-
-static QString text(std::string_view view)
-{
-    return QString::fromUtf8(view.data(), static_cast<qsizetype>(view.size()));
 }
 
 void TestListing::isWhatMlirPrints_data()
@@ -161,16 +157,16 @@ void TestListing::namesStandInTheLines()
         QCOMPARE(graph->opAtLine(first), op);
         QStringList names;
         for (const irgraph::ValueId result : graph->results(op))
-            names.append(text(graph->valueName(result)));
+            names.append(qstring(graph->valueName(result)));
         QString head = names.join(u", "_s);
         if (names.size() > 1 && names.front().endsWith(u"#0"_s))
             head = names.front().chopped(2) + u':' + QString::number(names.size());
         if (!names.isEmpty())
             head += u" = "_s;
-        const QString line = text(graph->line(first)).trimmed();
-        QVERIFY2(line.startsWith(head + text(graph->opName(op))), qPrintable(line));
+        const QString line = qstring(graph->line(first)).trimmed();
+        QVERIFY2(line.startsWith(head + qstring(graph->opName(op))), qPrintable(line));
         for (const irgraph::ValueId operand : graph->operands(op))
-            QVERIFY2(line.contains(text(graph->valueName(operand))), qPrintable(line));
+            QVERIFY2(line.contains(qstring(graph->valueName(operand))), qPrintable(line));
     }
 }
 
@@ -188,10 +184,10 @@ void TestListing::manyDistinctConstants()
     const auto graph = *(*program)->toGraph();
     QVERIFY(listing(*graph) == printed(**program));
     const irgraph::OpId last(graph->opCount() - 4);
-    QCOMPARE(text(graph->opName(last)), u"for"_s);
+    QCOMPARE(qstring(graph->opName(last)), u"for"_s);
     QCOMPARE(graph->results(last).size(), 2U);
     const irgraph::OpId constant(69'000U + 1);
-    QCOMPARE(text(graph->string(graph->attribute(constant, "value")->text)), u"69000"_s);
+    QCOMPARE(qstring(graph->string(graph->attribute(constant, "value")->text)), u"69000"_s);
 }
 
 /// Names grow by a word with every assumption; a long chain must neither exhaust the stack nor the memory.

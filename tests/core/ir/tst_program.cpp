@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Tileport authors
 // SPDX-License-Identifier: Apache-2.0
 
+#include "core/base/text.h"
 #include "core/ir/program.h"
 #include "tests/core/ir/hexcorpus.h"
 #include "tests/support/testmain.h"
@@ -47,11 +48,6 @@ static ProgramPtr program(const QByteArray &bytes)
         return {};
     }
     return *read;
-}
-
-static QString text(std::string_view view)
-{
-    return QString::fromUtf8(view.data(), static_cast<qsizetype>(view.size()));
 }
 
 static const char *const kAxpy = R"(entry @axpy(%arg0: tile<ptr<f32>>, %arg1: tile<f32>) {
@@ -239,8 +235,8 @@ void TestProgram::framesComeInnermostFirst()
     const auto graph = *read->toGraph();
     const auto frames = graph->frames(graph->location(irgraph::OpId(1U)));
     QCOMPARE(frames.size(), size_t(2));
-    QCOMPARE(text(graph->string(frames[0].file)), QStringLiteral("k.py"));
-    QCOMPARE(text(graph->string(frames[0].function)), QStringLiteral("kernel"));
+    QCOMPARE(qstring(graph->string(frames[0].file)), QStringLiteral("k.py"));
+    QCOMPARE(qstring(graph->string(frames[0].function)), QStringLiteral("kernel"));
     QCOMPARE(frames[0].line, 6U);
     QCOMPARE(frames[0].column, 7U);
     QVERIFY(!frames[0].isLibrary);
@@ -256,23 +252,23 @@ void TestProgram::theGraphKnowsLinesNamesAndAttributes()
         const irgraph::OpId op(number);
         if (graph->firstLine(op) == irgraph::IrGraph::kNoLine)
             continue;
-        const QString line = text(graph->line(graph->firstLine(op)));
-        QVERIFY2(line.contains(text(graph->opName(op))), qPrintable(line));
+        const QString line = qstring(graph->line(graph->firstLine(op)));
+        QVERIFY2(line.contains(qstring(graph->opName(op))), qPrintable(line));
         for (const irgraph::ValueId result : graph->results(op))
-            QVERIFY2(line.contains(text(graph->valueName(result))), qPrintable(line));
+            QVERIFY2(line.contains(qstring(graph->valueName(result))), qPrintable(line));
     }
     const auto ops = graph->directOps(graph->regions(*second)[0]);
     QCOMPARE(ops.size(), size_t(5));
-    QCOMPARE(text(graph->opName(ops[2])), QStringLiteral("cmpi"));
+    QCOMPARE(qstring(graph->opName(ops[2])), QStringLiteral("cmpi"));
     const auto predicate = graph->attribute(ops[2], "comparison_predicate");
     QVERIFY(predicate);
     QCOMPARE(predicate->kind, irgraph::AttrKind::Enum);
-    QCOMPARE(text(graph->string(predicate->text)), QStringLiteral("equal"));
+    QCOMPARE(qstring(graph->string(predicate->text)), QStringLiteral("equal"));
     const auto value = graph->attribute(ops[0], "value");
     QVERIFY(value && (value->flags & 1) != 0);
     QCOMPARE(value->bits, uint64_t(1));
-    QCOMPARE(text(graph->string(value->text)), QStringLiteral("1"));
-    QCOMPARE(text(graph->string(graph->typeInfo(graph->type(graph->results(ops[2])[0])).text)), QStringLiteral("tile<i1>"));
+    QCOMPARE(qstring(graph->string(value->text)), QStringLiteral("1"));
+    QCOMPARE(qstring(graph->string(graph->typeInfo(graph->type(graph->results(ops[2])[0])).text)), QStringLiteral("tile<i1>"));
 }
 
 void TestProgram::elidedOperationsHaveNoLine()
@@ -282,7 +278,7 @@ void TestProgram::elidedOperationsHaveNoLine()
     for (uint32_t number = 0; number < graph->opCount(); ++number) {
         if (graph->firstLine(irgraph::OpId(number)) != irgraph::IrGraph::kNoLine)
             continue;
-        QCOMPARE(text(graph->opName(irgraph::OpId(number))), QStringLiteral("yield"));
+        QCOMPARE(qstring(graph->opName(irgraph::OpId(number))), QStringLiteral("yield"));
         ++elided;
     }
     QCOMPARE(elided, 1);

@@ -3,6 +3,7 @@
 
 #include "tests/core/irdiff/diffpicture.h"
 
+#include "core/base/text.h"
 #include "tests/support/graphfromtext.h"
 
 #include <QStringList>
@@ -17,7 +18,7 @@ static QString lineOf(const irgraph::IrGraph &graph, irgraph::OpId op)
     if (number == irgraph::IrGraph::kNoLine)
         return QStringLiteral("(elided)");
     const std::string_view line = graph.line(number);
-    return QString::fromUtf8(line.data(), qsizetype(line.size())).section(QStringLiteral(" : "), 0, 0).trimmed();
+    return qstring(line).section(QStringLiteral(" : "), 0, 0).trimmed();
 }
 
 QString program(const QString &body)

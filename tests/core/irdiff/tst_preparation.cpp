@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 #include "core/base/json.h"
+#include "core/base/text.h"
 #include "core/irdiff/difftext.h"
 #include "core/irdiff/preparation.h"
 #include "tests/support/graphfromtext.h"
@@ -61,7 +62,7 @@ private Q_SLOTS:
         const Result<IrDiffPtr> diff = compare(request);
         const auto symbol = [](const irgraph::IrGraph &graph, irgraph::OpId entry) {
             const std::string_view name = graph.symbol(entry);
-            return QString::fromUtf8(name.data(), qsizetype(name.size()));
+            return qstring(name);
         };
         QVERIFY(diff.hasValue());
         const bool isBlocked = (*diff)->verdict == Verdict::Blocked;

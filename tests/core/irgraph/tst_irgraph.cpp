@@ -1,17 +1,13 @@
 // SPDX-FileCopyrightText: 2026 The Tileport authors
 // SPDX-License-Identifier: Apache-2.0
 
+#include "core/base/text.h"
 #include "core/irgraph/irgraphbuilder.h"
 #include "tests/support/graphfromtext.h"
 #include "tests/support/testmain.h"
 
 using namespace tileport;
 using namespace tileport::irgraph;
-
-static QString qstring(std::string_view text)
-{
-    return QString::fromUtf8(text.data(), qsizetype(text.size()));
-}
 
 static const char *const kProgram = R"(cuda_tile.module @kernels {
   entry @k(%arg0: tile<ptr<f32>>, %arg1: tile<i32>) {
