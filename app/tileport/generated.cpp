@@ -4,11 +4,11 @@
 #include "app/tileport/command.h"
 
 #include "core/base/files.h"
+#include "core/base/hash.h"
 #include "core/base/json.h"
 #include "core/toolchain/blocking.h"
 #include "core/toolchain/generatedservice.h"
 
-#include <QCryptographicHash>
 #include <QFileInfo>
 
 #include <array>
@@ -58,11 +58,10 @@ QJsonObject describe(const GeneratedProgram &program, const GeneratedSpec &spec,
                      {QLatin1String("diagnostics"), toJson(program.diagnostics)}};
     if (!program.isUsable)
         return body;
-    const QByteArray hash = QCryptographicHash::hash(program.bytecode, QCryptographicHash::Sha256).toHex();
     body.insert(QLatin1String("symbol"), program.symbol);
     body.insert(QLatin1String("bytecode_version"), program.bytecodeVersion);
     body.insert(QLatin1String("bytes"), program.bytecode.size());
-    body.insert(QLatin1String("sha256"), QString::fromLatin1(hash));
+    body.insert(QLatin1String("sha256"), sha256Hex(program.bytecode));
     return body;
 }
 

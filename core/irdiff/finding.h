@@ -4,6 +4,7 @@
 #pragma once
 
 #include "core/base/place.h"
+#include "core/base/weight.h"
 #include "core/irgraph/irtypes.h"
 #include "core/irdiff/rules/rulebook.h"
 
@@ -12,10 +13,10 @@
 
 namespace tileport::irdiff {
 
-enum class FindingSeverity : uint8_t { Info, Warn, Critical };
-
-/// Who can repair it: the device code, the launching code, or nobody needs to.
-enum class FindingOwner : uint8_t { None, Kernel, Host };
+using tileport::FindingOwner;
+using tileport::FindingSeverity;
+using tileport::ownerName;
+using tileport::severityName;
 
 /// One observation of the diff that a reader has to judge.
 struct Finding {
@@ -37,9 +38,5 @@ struct Finding {
     QString cause;                     ///< id of the finding that this one follows from (a wrong pairing); empty = stands for itself
     bool operator==(const Finding &) const = default;
 };
-
-/// Stable lower-case names for files and the command line.
-[[nodiscard]] QString severityName(FindingSeverity severity);
-[[nodiscard]] QString ownerName(FindingOwner owner);
 
 } // namespace tileport::irdiff

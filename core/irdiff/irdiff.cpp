@@ -40,24 +40,4 @@ QString verdictName(Verdict verdict)
     return QStringLiteral("BLOCKED");
 }
 
-QString severityName(FindingSeverity severity)
-{
-    switch (severity) {
-    case FindingSeverity::Info: return QStringLiteral("info");
-    case FindingSeverity::Warn: return QStringLiteral("warn");
-    case FindingSeverity::Critical: break;
-    }
-    return QStringLiteral("critical");
-}
-
-QString ownerName(FindingOwner owner)
-{
-    switch (owner) {
-    case FindingOwner::Kernel: return QStringLiteral("kernel");
-    case FindingOwner::Host: return QStringLiteral("host");
-    case FindingOwner::None: break;
-    }
-    return QStringLiteral("none");
-}
-
 } // namespace tileport::irdiff

@@ -4,9 +4,9 @@
 #include "core/irdiff/policy.h"
 
 #include "core/base/files.h"
+#include "core/base/hash.h"
 #include "core/base/json.h"
 
-#include <QCryptographicHash>
 #include <QDir>
 #include <QFile>
 #include <QFileInfo>
@@ -241,7 +241,7 @@ QString Policy::hash() const
     for (const Item &item : m_checklist)
         items.append(QJsonArray{item.item, listName(item.list), QJsonArray::fromStringList(item.kinds)});
     const QByteArray text = stableJson({{QStringLiteral("name"), m_name}, {QStringLiteral("rows"), rows}, {QStringLiteral("checklist"), items}});
-    return QString::fromLatin1(QCryptographicHash::hash(text, QCryptographicHash::Sha256).toHex());
+    return sha256Hex(text);
 }
 
 Policy Policy::standard()

@@ -4,6 +4,7 @@
 #include "core/toolchain/contentcache.h"
 
 #include "core/base/files.h"
+#include "core/base/hash.h"
 
 #include <QDateTime>
 #include <QDir>
@@ -28,7 +29,7 @@ constexpr double kKeepAfterEviction = 0.8; // so that a full cache is not scanne
 
 QByteArray headerOf(const QByteArray &content)
 {
-    return kMark + QCryptographicHash::hash(content, QCryptographicHash::Sha256).toHex() + '\n';
+    return kMark + sha256Hex(content).toLatin1() + '\n';
 }
 
 QFileInfoList entriesOf(const QString &folder)

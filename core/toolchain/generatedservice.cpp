@@ -4,6 +4,7 @@
 #include "core/toolchain/generatedservice.h"
 
 #include "core/base/files.h"
+#include "core/base/hash.h"
 #include "core/base/json.h"
 
 #include <QFileInfo>
@@ -96,8 +97,7 @@ Result<GeneratedProgram> programFrom(const QJsonObject &result)
     program.symbol = result.value(u"symbol"_s).toString();
     program.locations = locationsFrom(result.value(u"locations"_s).toArray());
     const QString wanted = result.value(u"sha256"_s).toString();
-    const QByteArray hash = QCryptographicHash::hash(program.bytecode, QCryptographicHash::Sha256).toHex();
-    if (program.bytecode.isEmpty() || (!wanted.isEmpty() && wanted.toLatin1() != hash))
+        if (program.bytecode.isEmpty() || (!wanted.isEmpty() && wanted != sha256Hex(program.bytecode)))
         return makeError(ErrorCode::ToolFailed, u"the helper's bytecode does not have the hash that it names"_s);
     return program;
 }

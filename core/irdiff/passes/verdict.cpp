@@ -3,9 +3,9 @@
 
 #include "core/irdiff/passes/verdict.h"
 
+#include "core/base/hash.h"
 #include "core/irdiff/shellverdict.h"
 
-#include <QCryptographicHash>
 #include <QHash>
 
 #include <algorithm>
@@ -19,7 +19,7 @@ namespace {
 QString stableId(const QString &kind, const QString &message, int repetition)
 {
     const QByteArray text = (kind + QLatin1Char('\n') + message + QLatin1Char('\n') + QString::number(repetition)).toUtf8();
-    return kind + QLatin1Char('-') + QString::fromLatin1(QCryptographicHash::hash(text, QCryptographicHash::Sha256).toHex().left(8));
+    return kind + QLatin1Char('-') + sha256Hex(text).left(8);
 }
 
 /// Facts and claims are shown with a Pass; what may change a result, or was weighed as a warning, makes a note of it.
