@@ -6,6 +6,7 @@
 #include "app/workbench/actions.h"
 #include "app/workbench/panelink.h"
 #include "core/port/portfolder.h"
+#include "widgets/common/counted.h"
 #include "widgets/irdiff/irdiffview.h"
 #include "widgets/irdiff/specialisationview.h"
 #include "widgets/panes/codepane.h"
@@ -269,8 +270,12 @@ void MainWindow::showProblems()
     m_problemsModel->setDiagnostics(m_session.diagnostics());
     const int errors = m_problemsModel->count(Severity::Error);
     const int warnings = m_problemsModel->count(Severity::Warning);
-    m_problemLabel->setText(errors + warnings == 0 ? QString() : tr("%n error(s)", nullptr, errors) + QStringLiteral(", ")
-                                                                     + tr("%n warning(s)", nullptr, warnings));
+    QStringList counts;
+    if (errors > 0)
+        counts.append(common::counted(errors, tr("1 error"), tr("%1 errors")));
+    if (warnings > 0)
+        counts.append(common::counted(warnings, tr("1 warning"), tr("%1 warnings")));
+    m_problemLabel->setText(counts.join(QStringLiteral(", ")));
     const int total = m_problemsModel->rowCount();
     m_problemsDock->setWindowTitle(total == 0 ? tr("Problems") : tr("Problems (%1)").arg(total));
 }

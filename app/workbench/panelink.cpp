@@ -163,7 +163,7 @@ void PaneLink::showComparison()
     }
     for (const Side side : {Side::Left, Side::Right}) {
         const session::ComparedProgram &program = side == Side::Left ? comparison.left() : comparison.right();
-        m_panes.ir->setColumnTitle(side, {program.choice.title, program.choice.detail, program.graph ? program.error : QString()});
+        m_panes.ir->setColumnTitle(side, {program.choice.title, program.choice.detail, program.graph ? program.error : QString(), tr("“%1”").arg(program.choice.title)});
         m_panes.ir->setEmptyText(side, program.error.isEmpty() ? tr("Making the Tile IR…") : tr("No Tile IR"), program.error);
     }
 }
@@ -180,6 +180,10 @@ void PaneLink::connectSpecialisation()
     connect(m_panes.specialisation, &SpecialisationView::undoRequested, &pairing, &session::Pairing::undo);
     connect(m_panes.specialisation, &SpecialisationView::redoRequested, &pairing, &session::Pairing::redo);
     connect(m_panes.specialisation, &SpecialisationView::resetRequested, &pairing, &session::Pairing::reset);
+    const auto showCorrections = [this, &pairing] {
+        m_panes.specialisation->setCorrections(pairing.canUndo(), pairing.canRedo(), !pairing.corrections().empty());
+    };
+    connect(&pairing, &session::Pairing::changed, this, showCorrections);
     connect(&pairing, &session::Pairing::rejected, m_panes.specialisation, &SpecialisationView::setPairingNote);
 }
 
@@ -203,7 +207,7 @@ void PaneLink::goToParameter(const irdiff::ParameterPair &pair, const Place &rus
 
 void PaneLink::showSide(Side side, const session::SideState &state, const QString &title, const QString &detail)
 {
-    irdiff::ColumnTitle heading{title, detail, {}};
+    irdiff::ColumnTitle heading{title, detail, {}, {}};
     if (state.kind == SideKind::Stale)
         heading.staleReason = state.message;
     m_panes.ir->setColumnTitle(side, heading);

@@ -185,11 +185,12 @@ void LinkIndex::explain(const Selection &selection, LinkedPlaces &places) const
         places.explanation = tr("This line has no operation");
         return;
     }
-    QString text = isText ? tr("%1 %2: %3 operation(s)").arg(lineWord(selection.pane)).arg(selection.line).arg(own.size())
+    QString text = isText ? tr("%1 %2: %3").arg(lineWord(selection.pane)).arg(selection.line).arg(own.size() == 1 ? tr("1 operation") : tr("%1 operations").arg(own.size()))
                           : ownLines.isEmpty() ? tr("Operation without a location in the pane's file")
                                                : tr("Operation from line %1").arg(ownLines.first());
     text += other.empty() ? tr(", no counterpart in the %1 Tile IR").arg(otherName)
-                          : tr(", %1 counterpart(s) in the %2 Tile IR").arg(other.size()).arg(otherName);
+        : other.size() == 1     ? tr(", 1 counterpart in the %1 Tile IR").arg(otherName)
+                                : tr(", %1 counterparts in the %2 Tile IR").arg(other.size()).arg(otherName);
     places.explanation = text;
 }
 

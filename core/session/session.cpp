@@ -310,7 +310,7 @@ void Session::checkRust()
             Q_EMIT logged(checked.error().toString());
             return;
         }
-        Q_EMIT logged(tr("cargo check: %1 message(s)").arg(checked->size()));
+        Q_EMIT logged(checked->size() == 1 ? tr("cargo check: 1 message") : tr("cargo check: %1 messages").arg(checked->size()));
         if (text == m_rust.text)
             m_checked = *checked;
         Q_EMIT diagnosticsChanged();

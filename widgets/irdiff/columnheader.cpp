@@ -14,7 +14,6 @@ using common::Theme;
 
 namespace {
 constexpr int kPadding = 8;
-constexpr int kShortestDetail = 80;   // pixels that the file or entry always keeps
 } // namespace
 
 ColumnHeader::ColumnHeader(QWidget *parent) : QWidget(parent)
@@ -26,7 +25,12 @@ ColumnHeader::ColumnHeader(QWidget *parent) : QWidget(parent)
 
 QSize ColumnHeader::sizeHint() const
 {
-    return {200, fontMetrics().height() + 10};
+    return {200, lineHeight() * 2};
+}
+
+int ColumnHeader::lineHeight() const
+{
+    return fontMetrics().height() + 5;
 }
 
 void ColumnHeader::setTitle(Side side, const ColumnTitle &title)
@@ -96,26 +100,13 @@ void ColumnHeader::paintEvent(QPaintEvent *)
     const Theme theme = Theme::matching(palette());
     painter.fillRect(rect(), palette().color(QPalette::Window));
     painter.fillRect(0, height() - 1, width(), 1, theme.color(ColorRole::Frame));
-    const int summaryWidth = this->summaryWidth();
-    paintTitle(painter, Side::Left, QRect(0, 0, m_leftEnd, height() - 1));
-    paintTitle(painter, Side::Right,
-               QRect(m_rightStart, 0, std::max(0, width() - m_rightStart - summaryWidth), height() - 1));
+    paintTitle(painter, Side::Left, QRect(0, 0, m_leftEnd, lineHeight()));
+    paintTitle(painter, Side::Right, QRect(m_rightStart, 0, std::max(0, width() - m_rightStart), lineHeight()));
+    // A line of its own: beside a title, neither would fit in a narrow column.
+    const QRect below(kPadding, lineHeight() - 1, std::max(0, width() - 2 * kPadding), height() - lineHeight());
+    painter.setFont(font());
     painter.setPen(theme.color(ColorRole::Muted));
-    painter.drawText(QRect(width() - summaryWidth, 0, summaryWidth - kPadding, height() - 1),
-                     Qt::AlignVCenter | Qt::AlignRight,
-                     fontMetrics().elidedText(m_summary, Qt::ElideRight, summaryWidth - 2 * kPadding));
-}
-
-int ColumnHeader::summaryWidth() const
-{
-    if (m_summary.isEmpty())
-        return 0;
-    QFont bold = font();
-    bold.setBold(true);
-    // In a narrow column the title stays readable and the summary gives way; the whole of it is in the tool tip.
-    const int title = QFontMetrics(bold).horizontalAdvance(m_titles[1].title) + kShortestDetail + 3 * kPadding;
-    const int room = std::max(0, width() - m_rightStart - title);
-    return std::min(room, fontMetrics().horizontalAdvance(m_summary) + 2 * kPadding);
+    painter.drawText(below, Qt::AlignVCenter | Qt::AlignLeft, fontMetrics().elidedText(m_summary, Qt::ElideRight, below.width()));
 }
 
 bool ColumnHeader::event(QEvent *event)
@@ -124,7 +115,7 @@ bool ColumnHeader::event(QEvent *event)
         return QWidget::event(event);
     const auto *help = static_cast<QHelpEvent *>(event);
     const ColumnTitle &title = m_titles[help->pos().x() < m_rightStart ? 0 : 1];
-    QString text = title.detail;
+    QString text = title.title + u'\n' + title.detail;
     if (!title.staleReason.isEmpty())
         text += u'\n' + title.staleReason;
     if (!m_summary.isEmpty())

@@ -14,16 +14,17 @@ struct ColumnTitle {
     QString title;        ///< "Reference", "Generated"
     QString detail;       ///< file or entry
     QString staleReason;  ///< not empty: the text is the last good one, and why
+    QString name;         ///< what sentences call this side; empty = the reference, the generated program
 };
 
-/// Titles over the two columns, with the number of changes; says when a column is out of date.
+/// Titles over the two columns and below them the number of changes; says when a column is out of date.
 class ColumnHeader : public QWidget {
     Q_OBJECT
 public:
     explicit ColumnHeader(QWidget *parent = nullptr);
     void setTitle(Side side, const ColumnTitle &title);
     [[nodiscard]] const ColumnTitle &title(Side side) const { return m_titles[sideIndex(side)]; }
-    /// Short account of the comparison at the right end.
+    /// Short account of the comparison in the second line.
     void setSummary(const QString &summary);
     [[nodiscard]] QString summary() const { return m_summary; }
     void setColumns(int leftEnd, int rightStart);
@@ -35,7 +36,7 @@ protected:
 
 private:
     void paintTitle(QPainter &painter, Side side, const QRect &rect) const;
-    [[nodiscard]] int summaryWidth() const;
+    [[nodiscard]] int lineHeight() const;
     void updateAccessibleText();
 
     ColumnTitle m_titles[2];

@@ -108,6 +108,8 @@ const ViewMarks &IrDiffView::marks() const
 void IrDiffView::setColumnTitle(Side side, const ColumnTitle &title)
 {
     m_header->setTitle(side, title);
+    m_pair.setName(side, title.name);
+    m_wanted.setName(side, title.name);
     viewport()->update();
 }
 

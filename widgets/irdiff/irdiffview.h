@@ -117,6 +117,7 @@ private:
     void restorePlace(const ReadingPlace &place, const LoadedPair &loaded);
     void updateCommands();
     void explainValue();
+    void refreshProof();
     void goToStep(irgraph::ValueId left, irgraph::ValueId right);
     void closeBottom();
     [[nodiscard]] QWidget *bottomWidget() const;

@@ -11,6 +11,7 @@
 #include "widgets/irdiff/proofpanel.h"
 
 #include <QAction>
+#include <QApplication>
 #include <QLocale>
 #include <QScrollBar>
 
@@ -35,6 +36,8 @@ void IrDiffView::setGraph(Side side, irgraph::IrGraphPtr graph)
 void IrDiffView::request(IrPair pair)
 {
     m_wanted = std::move(pair);
+    for (const Side side : kSides)
+        m_wanted.setName(side, m_header->title(side).name);
     m_loader->load(m_wanted, m_options.mode == ViewMode::Raw, m_pair);
 }
 
@@ -67,6 +70,8 @@ void IrDiffView::install(const LoadedPair &loaded)
     if (m_rows.rowCount() > PairLoader::kInlineLines)
         QThreadPool::globalInstance()->start([old = std::make_shared<IrPair>(std::move(m_pair))]() mutable { old.reset(); });
     m_pair = loaded.pair;
+    for (const Side side : kSides)
+        m_pair.setName(side, m_header->title(side).name);
     m_rows.setOptions(m_options);
     m_rows.reset(&m_pair, loaded.index);
     m_lines.reset(&m_pair, &m_rows);
@@ -85,7 +90,26 @@ void IrDiffView::install(const LoadedPair &loaded)
         verticalScrollBar()->setValue(0);
     updateSummary();
     m_find->refresh();
+    refreshProof();
     Q_EMIT pairShown();
+}
+
+// An open proof is about the programs that are shown: it is made again after an edit, and goes with its program.
+void IrDiffView::refreshProof()
+{
+    const IrPair &explained = m_proofPanel->pair();
+    if (m_proofPanel->isHidden() || explained.diff() == m_wanted.diff())
+        return;
+    const ValueId left = m_proofPanel->left();
+    if (m_wanted.diff() && left.isValid() && explained.graph(Side::Left) == m_wanted.graph(Side::Left)) {
+        m_proofPanel->explain(m_wanted, left, m_wanted.counterpart(Side::Left, left));
+        return;
+    }
+    const bool hadFocus = m_proofPanel->isAncestorOf(QApplication::focusWidget());
+    m_proofPanel->hide();
+    if (hadFocus)
+        setFocus();
+    arrange();
 }
 
 void IrDiffView::restorePlace(const ReadingPlace &place, const LoadedPair &loaded)

@@ -5,6 +5,8 @@
 
 #include "core/base/text.h"
 
+#include <QCoreApplication>
+
 namespace tileport::irdiff {
 
 using irgraph::IrGraph;
@@ -46,6 +48,14 @@ IrPair::IrPair(IrDiffPtr diff) : m_diff(std::move(diff))
 }
 
 IrPair::IrPair(irgraph::IrGraphPtr left, irgraph::IrGraphPtr right) : m_graphs{std::move(left), std::move(right)} {}
+
+QString IrPair::name(Side side) const
+{
+    const QString &given = m_names[sideIndex(side)];
+    return !given.isEmpty()     ? given
+        : side == Side::Left    ? QCoreApplication::translate("IrPair", "the reference")
+                                : QCoreApplication::translate("IrPair", "the generated program");
+}
 
 uint32_t IrPair::rowCount() const
 {

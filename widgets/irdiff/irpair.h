@@ -28,6 +28,10 @@ public:
     [[nodiscard]] const irgraph::IrGraphPtr &graph(Side side) const { return m_graphs[sideIndex(side)]; }
     [[nodiscard]] bool has(Side side) const { return graph(side) != nullptr; }
     [[nodiscard]] bool isEmpty() const { return !m_graphs[0] && !m_graphs[1]; }
+    /// What sentences call a side: "the reference" and "the generated program" unless another name was given.
+    void setName(Side side, const QString &name) { m_names[sideIndex(side)] = name; }
+    [[nodiscard]] bool hasName(Side side) const { return !m_names[sideIndex(side)].isEmpty(); }
+    [[nodiscard]] QString name(Side side) const;
     /// Rows of the comparison; without one, line i of both sides makes row i.
     [[nodiscard]] uint32_t rowCount() const;
     /// A row with line numbers that do not exist taken out.
@@ -61,6 +65,7 @@ private:
 
     IrDiffPtr m_diff;
     irgraph::IrGraphPtr m_graphs[2];
+    QString m_names[2];
 };
 
 } // namespace tileport::irdiff

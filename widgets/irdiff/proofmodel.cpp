@@ -97,7 +97,11 @@ QVariant ProofModel::data(const QModelIndex &index, int role) const
             if (step.rules & maskOf(rule.id))
                 lines << tr("%1: %2; %3").arg(QString::fromUtf8(rule.name), QString::fromUtf8(rule.statement), QString::fromUtf8(rule.argument));
         }
-        return lines.isEmpty() ? step.reason : lines.join(u'\n');
+        if (lines.isEmpty())
+            lines << step.reason;
+        if (index.column() == LeftColumn || index.column() == RightColumn)
+            lines.prepend(cellText(step, index.column()).trimmed()); // the column may be too narrow for it
+        return lines.join(u'\n');
     }
     case Qt::AccessibleTextRole:
         return index.column() == SignColumn ? (step.kind == ProofStepKind::Difference || step.kind == ProofStepKind::Unpaired ? tr("different") : tr("equal"))
@@ -111,8 +115,8 @@ QVariant ProofModel::headerData(int section, Qt::Orientation orientation, int ro
     if (orientation != Qt::Horizontal || role != Qt::DisplayRole)
         return {};
     switch (section) {
-    case LeftColumn: return tr("Reference");
-    case RightColumn: return tr("Generated");
+    case LeftColumn: return m_pair.hasName(Side::Left) ? m_pair.name(Side::Left) : tr("Reference");
+    case RightColumn: return m_pair.hasName(Side::Right) ? m_pair.name(Side::Right) : tr("Generated");
     case ReasonColumn: return tr("Why");
     default: return QString();
     }

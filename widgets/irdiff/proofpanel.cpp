@@ -85,10 +85,17 @@ QString ProofPanel::summary() const
 
 void ProofPanel::open(const IrPair &pair, ValueId left, ValueId right)
 {
-    m_summary->setText(tr("Looking for the reasons…"));
-    m_model->setProof({}, {});
+    explain(pair, left, right);
     QWidget::show();
     setFocus(Qt::ShortcutFocusReason);
+}
+
+void ProofPanel::explain(const IrPair &pair, ValueId left, ValueId right)
+{
+    m_pair = pair;
+    m_left = left;
+    m_summary->setText(tr("Looking for the reasons…"));
+    m_model->setProof({}, {});
     m_job.start([pair, left, right](const CancelToken &) { return explainEquality(*pair.diff(), left, right); },
                 [this, pair](ValueProof proof) { show(pair, std::move(proof)); });
 }
@@ -101,7 +108,7 @@ void ProofPanel::show(IrPair pair, ValueProof proof)
     const int width = m_steps->viewport()->width();
     m_steps->header()->resizeSection(ProofModel::SignColumn, 5 * fontMetrics().averageCharWidth());
     for (const int column : {ProofModel::LeftColumn, ProofModel::RightColumn})
-        m_steps->header()->resizeSection(column, width * 36 / 100);
+        m_steps->header()->resizeSection(column, width * 33 / 100);
     m_steps->setCurrentIndex(m_model->index(first, 0));
     common::announce(this, m_summary->text());
 }

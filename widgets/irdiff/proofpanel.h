@@ -21,6 +21,11 @@ public:
     explicit ProofPanel(QWidget *parent = nullptr);
     /// Asks for the proof (on a worker thread) and shows the panel. One value may be none.
     void open(const IrPair &pair, irgraph::ValueId left, irgraph::ValueId right);
+    /// The same without showing the panel or taking the focus.
+    void explain(const IrPair &pair, irgraph::ValueId left, irgraph::ValueId right);
+    /// What was asked for last.
+    [[nodiscard]] const IrPair &pair() const { return m_pair; }
+    [[nodiscard]] irgraph::ValueId left() const { return m_left; }
     [[nodiscard]] ProofModel *model() const { return m_model; }
     [[nodiscard]] QTreeView *steps() const { return m_steps; }
     [[nodiscard]] QString summary() const;
@@ -41,6 +46,8 @@ private:
     void choose(int row);
 
     Job m_job;
+    IrPair m_pair;
+    irgraph::ValueId m_left;
     ProofModel *m_model = nullptr;
     QLabel *m_summary = nullptr;
     QTreeView *m_steps = nullptr;

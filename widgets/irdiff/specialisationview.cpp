@@ -17,6 +17,8 @@
 #include <QTreeView>
 #include <QVBoxLayout>
 
+#include <algorithm>
+
 namespace tileport::irdiff {
 
 using common::ColorRole;
@@ -42,6 +44,16 @@ protected:
         option->font.setBold(status == FactStatus::Contradicts);
     }
 };
+
+/// As wide as what is shown, up to a limit that leaves room for the reason in the last column.
+void fitColumns(QTreeView *view)
+{
+    const int limit = 26 * view->fontMetrics().averageCharWidth();
+    for (int column = 0; column + 1 < view->model()->columnCount(); ++column) {
+        view->resizeColumnToContents(column);
+        view->setColumnWidth(column, std::min(limit, view->columnWidth(column) + 8));
+    }
+}
 
 } // namespace
 
@@ -96,9 +108,20 @@ void SpecialisationView::addPairingButtons()
         return button;
     };
     connect(addButton(tr("Choose Par&tner…"), tr("Pair the parameter with another one (F2)")), &QPushButton::clicked, this, &SpecialisationView::choosePartner);
-    connect(addButton(tr("&Undo"), tr("Take the last correction of the pairing back")), &QPushButton::clicked, this, &SpecialisationView::undoRequested);
-    connect(addButton(tr("Re&do"), tr("Make the correction again")), &QPushButton::clicked, this, &SpecialisationView::redoRequested);
-    connect(addButton(tr("&Reset"), tr("Forget all corrections")), &QPushButton::clicked, this, &SpecialisationView::resetRequested);
+    m_undo = addButton(tr("&Undo"), tr("Take the last correction of the pairing back"));
+    m_redo = addButton(tr("Re&do"), tr("Make the correction again"));
+    m_reset = addButton(tr("&Reset"), tr("Forget all corrections"));
+    connect(m_undo, &QPushButton::clicked, this, &SpecialisationView::undoRequested);
+    connect(m_redo, &QPushButton::clicked, this, &SpecialisationView::redoRequested);
+    connect(m_reset, &QPushButton::clicked, this, &SpecialisationView::resetRequested);
+    setCorrections(false, false, false);
+}
+
+void SpecialisationView::setCorrections(bool canUndo, bool canRedo, bool hasSome)
+{
+    m_undo->setEnabled(canUndo);
+    m_redo->setEnabled(canRedo);
+    m_reset->setEnabled(hasSome);
 }
 
 void SpecialisationView::setDiff(const IrDiffPtr &diff)
@@ -110,9 +133,8 @@ void SpecialisationView::setDiff(const IrDiffPtr &diff)
     m_parameters->setDiff(diff);
     m_factsView->setCurrentIndex(m_facts->index(fact, 0));
     m_parametersView->setCurrentIndex(m_parameters->index(parameter, 0));
-    const int width = fontMetrics().averageCharWidth();
-    m_factsView->header()->resizeSection(SpecialisationModel::StatusColumn, 16 * width);
-    m_factsView->header()->resizeSection(SpecialisationModel::ParameterColumn, 22 * width);
+    for (QTreeView *view : {m_factsView, m_parametersView})
+        fitColumns(view);
     showNote();
 }
 

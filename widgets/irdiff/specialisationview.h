@@ -10,6 +10,7 @@
 
 class QCheckBox;
 class QLabel;
+class QPushButton;
 class QTabWidget;
 class QTreeView;
 
@@ -24,6 +25,8 @@ public:
     void setDiff(const IrDiffPtr &diff);
     /// Says above the tables why a correction was not taken; empty = nothing to say.
     void setPairingNote(const QString &note);
+    /// Which of the buttons for corrections have something to do.
+    void setCorrections(bool canUndo, bool canRedo, bool hasSome);
 
     [[nodiscard]] SpecialisationModel *facts() const { return m_facts; }
     [[nodiscard]] ParameterModel *parameters() const { return m_parameters; }
@@ -58,6 +61,9 @@ private:
     QTreeView *m_parametersView = nullptr;
     QCheckBox *m_onlyProblems = nullptr;
     QLabel *m_note = nullptr;
+    QPushButton *m_undo = nullptr;
+    QPushButton *m_redo = nullptr;
+    QPushButton *m_reset = nullptr;
     QString m_pairingNote;
     IrDiffPtr m_diff;
 };

@@ -83,7 +83,8 @@ QString sourceText(const IrPair &pair, Side side, OpId op)
 QString detailText(const ChangeDetail &detail)
 {
     const QString what = detail.what.isEmpty() ? ValueHover::tr("operation") : detail.what;
-    return ValueHover::tr("%1: %2 → %3").arg(what.toHtmlEscaped(), code(detail.left), code(detail.right));
+    const auto shown = [](const QString &text) { return text.isEmpty() ? ValueHover::tr("not set") : code(text); };
+    return ValueHover::tr("%1: %2 → %3").arg(what.toHtmlEscaped(), shown(detail.left), shown(detail.right));
 }
 
 // Equal in another form: which rules say so, and what they say.
@@ -138,7 +139,7 @@ QString valueHover(const IrPair &pair, Side side, int64_t line, ValueId value)
     lines << usesText(pair, side, value);
     if (pair.diff()) {
         const ValueId other = pair.counterpart(side, value);
-        const QString where = side == Side::Left ? ValueHover::tr("in the generated program") : ValueHover::tr("in the reference");
+        const QString where = ValueHover::tr("in %1").arg(pair.name(otherSide(side)).toHtmlEscaped());
         lines << (other.isValid() ? partnerText(pair, otherSide(side), other, where) : ValueHover::tr("No counterpart %1").arg(where));
     }
     if (const QString source = sourceText(pair, side, maker); !source.isEmpty())
@@ -153,9 +154,9 @@ QString changeHover(const IrPair &pair, const AlignedRow &row, Side side)
         return {};
     QStringList lines;
     if (row.kind == ChangeKind::Added)
-        lines << ValueHover::tr("<b>Added</b>: only in the generated program");
+        lines << ValueHover::tr("<b>Added</b>: only in %1").arg(pair.name(Side::Right).toHtmlEscaped());
     if (row.kind == ChangeKind::Removed)
-        lines << ValueHover::tr("<b>Removed</b>: only in the reference");
+        lines << ValueHover::tr("<b>Removed</b>: only in %1").arg(pair.name(Side::Left).toHtmlEscaped());
     if (row.kind == ChangeKind::Changed)
         lines << ValueHover::tr("<b>Changed</b>");
     if (const OpChange *change = pair.change(row.change)) {
@@ -165,8 +166,11 @@ QString changeHover(const IrPair &pair, const AlignedRow &row, Side side)
             lines << ValueHover::tr("and %1 more").arg(change->details.size() - kMaximumDetails);
     }
     lines += ruleTexts(pair.rules(row));
-    for (const Finding *finding : pair.findings(row))
+    const std::vector<const Finding *> findings = pair.findings(row);
+    for (const Finding *finding : findings)
         lines += findingTexts(*finding);
+    if (!findings.empty() && pair.hasName(Side::Left)) // the sentences come from the engine, which knows two parts only
+        lines << ValueHover::tr("The reference is here %1").arg(pair.name(Side::Left).toHtmlEscaped());
     lines << sourceText(pair, side, op);
     return joined(lines);
 }
@@ -188,7 +192,8 @@ QString changeSentence(const IrPair &pair, const AlignedRow &row)
     if (const OpChange *change = pair.change(row.change); change && row.kind == ChangeKind::Changed) {
         for (size_t i = 0; i < change->details.size() && i < kMaximumDetails; ++i) {
             const ChangeDetail &detail = change->details[i];
-            parts << ValueHover::tr("%1 was %2, is %3").arg(detail.what, shortened(detail.left), shortened(detail.right));
+            const auto shown = [](const QString &text) { return text.isEmpty() ? ValueHover::tr("not set") : shortened(text); };
+            parts << ValueHover::tr("%1 was %2, is %3").arg(detail.what, shown(detail.left), shown(detail.right));
         }
     }
     for (const Finding *finding : pair.findings(row))

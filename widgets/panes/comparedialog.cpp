@@ -12,6 +12,8 @@
 #include <QLabel>
 #include <QPushButton>
 
+#include <algorithm>
+
 namespace tileport::panes {
 
 CompareDialog::CompareDialog(QList<CompareItem> items, int left, int right, QWidget *parent) : QDialog(parent)
@@ -32,12 +34,16 @@ CompareDialog::CompareDialog(QList<CompareItem> items, int left, int right, QWid
     grid->addWidget(exchange, 2, 1, Qt::AlignLeft);
     grid->addWidget(m_note, 3, 0, 1, 3);
     grid->addWidget(m_buttons, 4, 0, 1, 3);
-    for (const CompareItem &item : items)
+    int longest = 0;
+    for (const CompareItem &item : items) {
         addToBoxes(item);
+        longest = std::max(longest, m_left->fontMetrics().horizontalAdvance(m_left->itemText(m_left->count() - 1)));
+    }
     m_left->setCurrentIndex(left);
     m_right->setCurrentIndex(right);
     validate();
-    resize(720, sizeHint().height());
+    // Two variants of a kernel often differ at the end of their names only.
+    resize(std::clamp(longest + m_left->fontMetrics().averageCharWidth() * 30, 720, 1100), sizeHint().height());
     m_left->setFocus();
 }
 
@@ -96,6 +102,8 @@ void CompareDialog::validate()
     if (!m_buttons)
         return;
     const bool isComplete = left() >= 0 && right() >= 0;
+    for (QComboBox *box : {m_left, m_right})
+        box->setToolTip(box->currentText());
     m_note->setText(!isComplete ? tr("Choose a program on both sides.") : left() == right() ? tr("Both sides are the same program.") : QString());
     for (QAbstractButton *button : m_buttons->buttons()) {
         if (m_buttons->buttonRole(button) == QDialogButtonBox::AcceptRole)

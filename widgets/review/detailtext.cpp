@@ -97,13 +97,14 @@ QString shortened(const QString &text)
     return text.size() <= kMost ? text : text.left(kMost) + QChar(0x2026);
 }
 
-QString sideHtml(const Theme &theme, const FindingInput &input, Side side, const FindingPlace &place)
+QString sideHtml(const Theme &theme, const FindingList &list, Side side, const FindingPlace &place)
 {
     Page page(theme);
     const QString title = side == Side::Left ? tr("Reference") : tr("Generated");
-    page.line(QStringLiteral("<b>%1</b>&nbsp; %2").arg(title, placeLinks(input, side, place)));
-    if (!place.sourceText.isEmpty())
-        page.code(shortened(place.sourceText).toHtmlEscaped());
+    page.line(QStringLiteral("<b>%1</b>&nbsp; %2").arg(title, placeLinks(list.input, side, place)));
+    const QString statement = statementAt(side == Side::Left ? list.sourceLines : list.rustLines, place.sourceLine);
+    if (!statement.isEmpty())
+        page.code(shortened(statement).toHtmlEscaped());
     if (!place.text.isEmpty())
         page.code(shortened(place.text).toHtmlEscaped());
     else if (!place.op.isValid())
@@ -111,9 +112,9 @@ QString sideHtml(const Theme &theme, const FindingInput &input, Side side, const
     return page.html();
 }
 
-void addSides(Page &page, const FindingInput &input, const FindingPlace &left, const FindingPlace &right)
+void addSides(Page &page, const FindingList &list, const FindingPlace &left, const FindingPlace &right)
 {
-    page.columns(sideHtml(page.theme(), input, Side::Left, left), sideHtml(page.theme(), input, Side::Right, right));
+    page.columns(sideHtml(page.theme(), list, Side::Left, left), sideHtml(page.theme(), list, Side::Right, right));
 }
 
 void addRule(Page &page, const irdiff::Rule &entry)
@@ -140,8 +141,12 @@ void addRemedy(Page &page, const FindingInput &input, const FindingItem &item)
     const FindingPlace &place = item.generated;
     const QString where = place.sourceLine > 0
         ? anchor({PaneId::Rust, place.sourceLine, {}}, QStringLiteral("%1:%2").arg(input.rustName).arg(place.sourceLine)) : QString();
-    if (!item.finding.remedy.isEmpty())
-        page.line(where.isEmpty() ? item.finding.remedy.toHtmlEscaped() : QStringLiteral("%1: %2").arg(where, item.finding.remedy.toHtmlEscaped()));
+    // The remedy may begin with the line already; as a link it is better.
+    QString remedy = item.finding.remedy;
+    if (const QString line = QStringLiteral("%1:%2: ").arg(input.rustName).arg(place.sourceLine); remedy.startsWith(line))
+        remedy.remove(0, line.size());
+    if (!remedy.isEmpty())
+        page.line(where.isEmpty() ? remedy.toHtmlEscaped() : QStringLiteral("%1: %2").arg(where, remedy.toHtmlEscaped()));
     else if (item.finding.owner == irdiff::FindingOwner::None)
         page.line(tr("Nothing, if the difference is acceptable."));
     else if (item.finding.owner == irdiff::FindingOwner::Host)
@@ -171,7 +176,7 @@ void addFinding(Page &page, const Arrangement &arrangement, size_t index, const 
     if (const FindingItem *cause = causeOf(list, item))
         page.line(page.colored(tr("Follows from: %1").arg(cause->finding.message.toHtmlEscaped()), ColorRole::Warning));
     addRemedy(page, list.input, item);
-    addSides(page, list.input, item.reference, item.generated);
+    addSides(page, list, item.reference, item.generated);
     page.heading(item.rules.isEmpty() ? tr("Missing justification") : tr("Rule"));
     if (item.rules.isEmpty())
         page.line((item.finding.explanation.isEmpty() ? tr("no rule makes the two equal") : item.finding.explanation).toHtmlEscaped());
@@ -204,7 +209,7 @@ void addUse(Page &page, const Arrangement &arrangement, int32_t index)
     const FindingList &list = *arrangement.list;
     const irdiff::OpChange &change = list.input.diff->changes[size_t(index)];
     page.line(QStringLiteral("<b>%1</b>").arg(tr("Equal by %1").arg(irdiff::ruleNames(change.rules).join(QStringLiteral(", ")))));
-    addSides(page, list.input, list.place(Side::Left, change.left, change.right), list.place(Side::Right, change.right, change.left));
+    addSides(page, list, list.place(Side::Left, change.left, change.right), list.place(Side::Right, change.right, change.left));
     for (const irdiff::Rule &entry : irdiff::rulebook())
         if (change.rules & irdiff::maskOf(entry.id))
             addRule(page, entry);
@@ -214,8 +219,9 @@ QString countsText(const FindingCounts &counts)
 {
     if (counts.total == 0)
         return tr("No finding.");
-    return tr("%1: %2 critical, %3 to watch, %4 for information; %5 accepted.")
-        .arg(counted(counts.total, tr("1 finding"), tr("%1 findings"))).arg(counts.critical).arg(counts.warn).arg(counts.info).arg(counts.accepted)
+    return tr("%1: %2 critical, %3, %4 info; %5 accepted.")
+        .arg(counted(counts.total, tr("1 finding"), tr("%1 findings"))).arg(counts.critical).arg(counted(counts.warn, tr("1 warning"), tr("%1 warnings")))
+        .arg(counts.info).arg(counts.accepted)
         + (counts.stale > 0 ? tr(" %1 stale.").arg(counts.stale) : QString());
 }
 

@@ -7,6 +7,7 @@
 
 #include <QCoreApplication>
 #include <QFileInfo>
+#include <QRegularExpression>
 
 namespace tileport::review {
 
@@ -133,6 +134,32 @@ FindingPlace FindingList::place(Side side, OpId op, OpId partner) const
     if (place.sourceLine > 0 && size_t(place.sourceLine) <= lines.size())
         place.sourceText = lines[size_t(place.sourceLine) - 1].trimmed();
     return place;
+}
+
+/// A comment would swallow what is joined behind it. "#[" begins an attribute of Rust.
+static QString withoutComment(const QString &line)
+{
+    static const QRegularExpression comment(QStringLiteral("(^|\\s)(//|#(?!\\[)).*$"));
+    return QString(line).remove(comment).trimmed();
+}
+
+QString statementAt(const std::vector<QString> &lines, int line)
+{
+    constexpr size_t kMost = 16; // lines; what stands in brackets for longer is a body
+    QStringList parts;
+    int open = 0;
+    for (size_t i = size_t(line - 1); line > 0 && i < lines.size() && i < size_t(line - 1) + kMost; ++i) {
+        const QString part = withoutComment(lines[i]);
+        if (part.isEmpty())
+            continue;
+        parts.append(part);
+        for (const QChar character : part)
+            open += QStringView(u"([").contains(character) ? 1 : QStringView(u")]").contains(character) ? -1 : 0;
+        if (open <= 0)
+            break;
+    }
+    // Never closed: it was no statement, or a longer one than a reader wants to see.
+    return open <= 0 ? parts.join(u' ') : parts.value(0);
 }
 
 FindingListPtr makeFindingList(FindingInput input)

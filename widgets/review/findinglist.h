@@ -65,6 +65,10 @@ struct FindingList {
 };
 using FindingListPtr = std::shared_ptr<const FindingList>;
 
+/// The statement that begins in \p line (1-based): that line and those after it until its brackets are closed, joined by
+/// spaces, lines of comment left out; empty when there is no such line.
+[[nodiscard]] QString statementAt(const std::vector<QString> &lines, int line);
+
 /// Linear in the size of both programs; off the GUI thread. Precondition: input.diff and input.links are not null.
 [[nodiscard]] FindingListPtr makeFindingList(FindingInput input);
 

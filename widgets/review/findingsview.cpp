@@ -27,6 +27,7 @@ FindingsView::FindingsView(FindingsModel *model, QWidget *parent) : QTreeView(pa
     setUniformRowHeights(true);
     setAllColumnsShowFocus(true);
     setAlternatingRowColors(false);
+    setTextElideMode(Qt::ElideMiddle); // of a place the line must stay
     setSelectionMode(QAbstractItemView::ExtendedSelection);
     setFrameShape(QFrame::NoFrame);
     setExpandsOnDoubleClick(false);
@@ -34,10 +35,10 @@ FindingsView::FindingsView(FindingsModel *model, QWidget *parent) : QTreeView(pa
     header()->setStretchLastSection(false);
     header()->setSectionResizeMode(FindingsModel::FindingColumn, QHeaderView::Stretch);
     const int character = fontMetrics().averageCharWidth();
-    header()->resizeSection(FindingsModel::ReferenceColumn, character * 19);
-    header()->resizeSection(FindingsModel::GeneratedColumn, character * 18);
+    header()->resizeSection(FindingsModel::ReferenceColumn, character * 20);
+    header()->resizeSection(FindingsModel::GeneratedColumn, character * 19);
     header()->resizeSection(FindingsModel::OwnerColumn, character * 9);
-    header()->resizeSection(FindingsModel::StateColumn, character * 20);
+    header()->resizeSection(FindingsModel::StateColumn, character * 17);
     connect(this, &QTreeView::doubleClicked, this, [this] { Q_EMIT jumpRequested(); });
     connect(this, &QTreeView::expanded, this, [this](const QModelIndex &index) { rememberFold(index, true); });
     connect(this, &QTreeView::collapsed, this, [this](const QModelIndex &index) { rememberFold(index, false); });

@@ -4,6 +4,7 @@
 #include "tests/support/testmain.h"
 #include "tests/widgets/irdiff/shownview.h"
 #include "widgets/common/theme.h"
+#include "widgets/irdiff/valuehover.h"
 #include "widgets/irdiff/proofpanel.h"
 
 #include <QAction>
@@ -183,6 +184,36 @@ private Q_SLOTS:
         QTest::keyClick(view.proofPanel().steps(), Qt::Key_Escape);
         QVERIFY(!view.proofPanel().isVisible());
         QVERIFY(view.hasFocus());
+    }
+
+    void proofGoesWithItsProgram()
+    {
+        Shown view;
+        view.placeCaret({Side::Left, 2, 3});
+        view.run(Command::ExplainValue);
+        QTRY_VERIFY(!view.proofPanel().isBusy());
+        view.run(Command::ShowRaw); // the same programs in another mode
+        QVERIFY(view.proofPanel().isVisible());
+        view.run(Command::ShowEverything);
+        const irgraph::IrGraphPtr other = view.pair().graph(Side::Right);
+        view.setDiff(nullptr);
+        view.setGraph(Side::Right, other);
+        QVERIFY(!view.proofPanel().isVisible());
+        QVERIFY(view.hasFocus());
+    }
+
+    void sidesHaveTheirTrueNames()
+    {
+        Shown view;
+        const irgraph::ValueId value = view.pair().valueNamed(Side::Left, 2, u"%b");
+        QVERIFY(valueHover(view.pair(), Side::Left, 2, value).contains(QStringLiteral("in the generated program: ")));
+        view.setColumnTitle(Side::Right, {QStringLiteral("After <edit>"), {}, {}, QStringLiteral("“After <edit>”")});
+        const QString named = valueHover(view.pair(), Side::Left, 2, value);
+        QVERIFY2(named.contains(QStringLiteral("in “After &lt;edit&gt;”: ")), qPrintable(named));
+        view.setDiff(view.pair().diff()); // a new comparison of the same sides keeps the names
+        QCOMPARE(view.pair().name(Side::Right), QStringLiteral("“After <edit>”"));
+        view.setColumnTitle(Side::Right, {QStringLiteral("Generated"), {}, {}, {}});
+        QCOMPARE(view.pair().name(Side::Right), QStringLiteral("the generated program"));
     }
 
     void proofOfWhatHasNoPartner()

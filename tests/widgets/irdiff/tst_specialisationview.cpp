@@ -5,6 +5,7 @@
 #include "tests/widgets/irdiff/irfixtures.h"
 #include "widgets/irdiff/specialisationview.h"
 
+#include <QPushButton>
 #include <QAbstractItemModelTester>
 #include <QCheckBox>
 #include <QSignalSpy>
@@ -102,6 +103,23 @@ private Q_SLOTS:
         view.show();
         QTest::keyClick(view.onlyProblems(), Qt::Key_Space);
         QCOMPARE(view.facts()->rowCount(), 2);
+    }
+
+    void buttonsFollowTheCorrections()
+    {
+        SpecialisationView view;
+        const auto enabled = [&view] {
+            QStringList names;
+            for (const QPushButton *button : view.findChildren<QPushButton *>())
+                if (button->isEnabled())
+                    names.append(button->text().remove(u'&'));
+            return names.join(u' ');
+        };
+        QCOMPARE(enabled(), QStringLiteral("Choose Partner…"));
+        view.setCorrections(true, false, true);
+        QCOMPARE(enabled(), QStringLiteral("Choose Partner… Undo Reset"));
+        view.setCorrections(false, true, false);
+        QCOMPARE(enabled(), QStringLiteral("Choose Partner… Redo"));
     }
 
     // Negative.

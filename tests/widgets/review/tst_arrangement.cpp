@@ -15,6 +15,7 @@ using namespace tileport::review;
 class TestArrangement : public QObject {
     Q_OBJECT
 private Q_SLOTS:
+    void statements();
     void init();
     void rows();
     void equalPrograms();
@@ -292,6 +293,18 @@ void TestArrangement::markdown()
     QCOMPARE(text.count(QStringLiteral("- **critical** (open)")), 2);
     QVERIFY(text.contains(QStringLiteral("- **warning** (accepted)")) && text.contains(QStringLiteral("  - indices are small (ada, 2026-11-30T12:00:00Z)")));
     QVERIFY(text.contains(QStringLiteral("- rule `shared-constants` (exact): 1 operation")));
+}
+
+void TestArrangement::statements()
+{
+    const std::vector<QString> lines{QStringLiteral("let a = load("), QStringLiteral("    &part, // the view"), QStringLiteral("    // indexes"),
+                                     QStringLiteral("    [k, m],"), QStringLiteral(");"), QStringLiteral("x = (")};
+    QCOMPARE(statementAt(lines, 1), QStringLiteral("let a = load( &part, [k, m], );"));
+    QCOMPARE(statementAt(lines, 4), QStringLiteral("[k, m],"));
+    QCOMPARE(statementAt(lines, 6), QStringLiteral("x = (")); // never closed
+    QCOMPARE(statementAt(lines, 5), QStringLiteral(");"));
+    for (const int line : {0, -1, 7})
+        QVERIFY(statementAt(lines, line).isEmpty());
 }
 
 TILEPORT_GUI_TEST_MAIN(TestArrangement)
