@@ -43,6 +43,7 @@ CORE_LAYERS = {
     "irdiff": ("base", "irgraph"),
     "toolchain": ("base",),
     "port": ("base", "toolchain"),
+    "pipeline": ("base", "port"),
     "review": ("base", "irgraph"),
     "session": ("base", "irgraph", "ir", "irdiff", "toolchain", "port", "review"),
 }
