@@ -109,6 +109,39 @@ Result<std::vector<T>> listFrom(const JsonReader &reader, const QString &key, co
     return made;
 }
 
+/// "waivers": {"permitted": true, "persons": […], "longest_days": 30}; without it nobody waives anything.
+Result<Policy::WaiverRule> waiverRuleFrom(const JsonReader &policy)
+{
+    Policy::WaiverRule rule;
+    const QString key = QStringLiteral("waivers");
+    if (!policy.has(key))
+        return rule;
+    const Result<JsonReader> reader = policy.object(key);
+    if (!reader)
+        return reader.error();
+    const Result<bool> isPermitted = reader->boolean(QStringLiteral("permitted"));
+    if (!isPermitted)
+        return isPermitted.error();
+    rule.isPermitted = *isPermitted;
+    if (reader->has(QStringLiteral("longest_days"))) {
+        const Result<qint64> days = reader->integer(QStringLiteral("longest_days"));
+        if (!days)
+            return days.error();
+        if (*days < 1 || *days > 366)
+            return makeError(ErrorCode::InvalidInput, QStringLiteral("a waiver lasts 1 to 366 days"), reader->place(QStringLiteral("longest_days")));
+        rule.longestDays = int(*days);
+    }
+    const Result<QJsonArray> persons = reader->has(QStringLiteral("persons")) ? reader->array(QStringLiteral("persons"), 1000) : QJsonArray();
+    if (!persons)
+        return persons.error();
+    for (const QJsonValue person : *persons) {
+        if (person.toString().trimmed().isEmpty())
+            return makeError(ErrorCode::InvalidInput, QStringLiteral("a person has a name"), reader->place(QStringLiteral("persons")));
+        rule.persons.append(person.toString().trimmed());
+    }
+    return rule;
+}
+
 Result<void> checkHead(const JsonReader &reader)
 {
     if (reader.has(QStringLiteral("format")) && reader.json().value(QStringLiteral("format")).toString() != QStringLiteral("tileport-diff-policy"))
@@ -159,7 +192,11 @@ Result<Policy> Policy::fromJson(const QJsonObject &object, const QString &file)
     Result<std::vector<Item>> items = listFrom<Item>(reader, QStringLiteral("checklist"), file, true, itemFromJson);
     if (!items)
         return items.error();
+    const Result<WaiverRule> waivers = waiverRuleFrom(reader);
+    if (!waivers)
+        return waivers.error();
     Policy policy;
+    policy.m_waivers = *waivers;
     policy.m_name = *name;
     policy.m_rows = std::move(*rows);
     policy.m_checklist = std::move(*items);
@@ -184,6 +221,7 @@ Result<Policy> Policy::tightened(const QJsonObject &object, const QString &file)
     }
     Policy policy = *this;
     policy.m_name = QStringLiteral("%1, stricter by %2").arg(m_name, own->m_name);
+    policy.m_waivers = own->m_waivers;
     policy.m_rows.insert(policy.m_rows.begin(), own->m_rows.begin(), own->m_rows.end());
     policy.m_checklist.insert(policy.m_checklist.end(), own->m_checklist.begin(), own->m_checklist.end());
     return policy;
@@ -240,8 +278,10 @@ QString Policy::hash() const
     QJsonArray items;
     for (const Item &item : m_checklist)
         items.append(QJsonArray{item.item, listName(item.list), QJsonArray::fromStringList(item.kinds)});
-    const QByteArray text = stableJson({{QStringLiteral("name"), m_name}, {QStringLiteral("rows"), rows}, {QStringLiteral("checklist"), items}});
-    return sha256Hex(text);
+    QJsonObject weighed{{QStringLiteral("name"), m_name}, {QStringLiteral("rows"), rows}, {QStringLiteral("checklist"), items}};
+    if (m_waivers.isPermitted)
+        weighed.insert(QStringLiteral("waivers"), QJsonArray{m_waivers.longestDays, QJsonArray::fromStringList(m_waivers.persons)});
+    return sha256Hex(stableJson(weighed));
 }
 
 Policy Policy::standard()

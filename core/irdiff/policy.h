@@ -32,6 +32,14 @@ public:
         FindingOwner owner = FindingOwner::Kernel;
         QString reason;
     };
+    /// Whether a critical finding may be waived, by whom and for how long; off unless a project says otherwise.
+    struct WaiverRule {
+        bool isPermitted = false;
+        QStringList persons;         ///< authors who may; empty = everybody who gives a name
+        int longestDays = 30;
+
+        bool operator==(const WaiverRule &) const = default;
+    };
 
     /// The policy that comes with the program.
     [[nodiscard]] static Policy standard();
@@ -40,7 +48,7 @@ public:
 
     /// This policy made stricter by a project's rows (same schema, "extends": the name of this policy), which come first.
     /// InvalidInput with the row's place when a row would weigh any kind less than this policy does, or is no row;
-    /// Conflict when it extends another policy.
+    /// Conflict when it extends another policy. Its rule about waivers replaces this policy's.
     [[nodiscard]] Result<Policy> tightened(const QJsonObject &object, const QString &file) const;
     /// The standard policy, tightened by \p file when it exists; an unreadable file is an error, a missing one is not.
     [[nodiscard]] static Result<Policy> ofProject(const QString &file);
@@ -50,13 +58,14 @@ public:
     /// "must-match", "may-differ", "performance".
     [[nodiscard]] static QString listName(List list);
     [[nodiscard]] QString name() const { return m_name; }
-    /// SHA-256 of name, rows and checklist, hexadecimal: equal hashes weigh equally.
+    /// SHA-256 of name, rows, checklist and rule about waivers, hexadecimal: equal hashes weigh equally.
     [[nodiscard]] QString hash() const;
     [[nodiscard]] const std::vector<Item> &checklist() const { return m_checklist; }
     /// The first row that fits; Critical for a kind that no row mentions.
     [[nodiscard]] FindingSeverity severityOf(const QString &kind) const;
     [[nodiscard]] FindingOwner ownerOf(const QString &kind) const;
     [[nodiscard]] const std::vector<Row> &rows() const { return m_rows; }
+    [[nodiscard]] const WaiverRule &waiverRule() const { return m_waivers; }
 
 private:
     [[nodiscard]] const Row *rowFor(const QString &kind) const;
@@ -66,6 +75,7 @@ private:
     QString m_name;
     std::vector<Row> m_rows;
     std::vector<Item> m_checklist;
+    WaiverRule m_waivers;
 };
 
 } // namespace tileport::irdiff

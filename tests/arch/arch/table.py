@@ -44,7 +44,7 @@ CORE_LAYERS = {
     "toolchain": ("base",),
     "port": ("base", "toolchain"),
     "pipeline": ("base", "port"),
-    "review": ("base", "irgraph"),
+    "review": ("base", "irgraph", "irdiff", "toolchain", "port"),
     "session": ("base", "irgraph", "ir", "irdiff", "toolchain", "port", "review"),
 }
 

@@ -1,0 +1,32 @@
+// SPDX-FileCopyrightText: 2026 The Tileport authors
+// SPDX-License-Identifier: Apache-2.0
+
+#pragma once
+
+#include "core/review/reviewhistory.h"
+
+namespace tileport::review {
+
+/// The present, to hold a decision against.
+struct Present {
+    port::Snapshot files;
+    PolicyStamp policy;
+    irdiff::Policy::WaiverRule waiverRule;
+    QList<Acceptance> acceptances;
+    QDateTime time;
+};
+
+/// What is no longer as it was when somebody decided; empty = fresh.
+struct Staleness {
+    QMap<QString, port::FileChange> files;
+    QStringList reasons;             ///< one plain sentence each, those about files first
+
+    [[nodiscard]] bool isStale() const { return !reasons.isEmpty(); }
+    bool operator==(const Staleness &) const = default;
+};
+
+/// Pure. A decision goes stale when a covered file changes, goes, cannot be read or a new one comes into its coverage, when
+/// the policy or an acceptance that it counts on changes, and when a waiver that it counts on expires or is taken back.
+[[nodiscard]] Staleness stalenessOf(const Decision &decision, const Present &present, const ReviewHistory &history);
+
+} // namespace tileport::review
