@@ -20,6 +20,9 @@ struct Transition {
     bool operator==(const Transition &) const = default;
 };
 
+/// "B(1) COMPILED -> D(1)  row 5": one line for logs and tests.
+[[nodiscard]] QString transitionText(const Transition &transition);
+
 /// One way on from a state.
 struct AllowedEvent {
     EventKind kind = EventKind::RunEnded;
@@ -53,14 +56,15 @@ public:
     [[nodiscard]] QString allowedText(const PipelineState &state) const;
 
 private:
-    [[nodiscard]] Result<void> check(const PipelineState &state, const PipelineEvent &event) const;
-    [[nodiscard]] Result<Transition> take(const PipelineState &state, const PipelineEvent &event) const;
-    [[nodiscard]] Result<Transition> afterRepair(const PipelineState &state, const PipelineEvent &event) const;
-    [[nodiscard]] Result<Transition> route(PipelineState state, const PipelineEvent &event) const;
-    [[nodiscard]] const RoutingRow *rowFor(const PipelineState &state, const PipelineEvent &event) const;
-    [[nodiscard]] bool fits(const RoutingRow &row, const PipelineState &state, const PipelineEvent &event) const;
-    [[nodiscard]] PipelineState apply(const RoutingRow &row, PipelineState state, const PipelineEvent &event) const;
-    [[nodiscard]] AllowedEvent allowed(const PipelineState &state, EventKind kind, const port::RunId &run) const;
+    [[nodiscard]] QString objection(const PipelineState &state, const PipelineEvent &event) const;
+    [[nodiscard]] std::optional<Transition> take(const PipelineState &state, const PipelineEvent &event) const;
+    [[nodiscard]] std::optional<Transition> takeRun(const PipelineState &state, const PipelineEvent &event) const;
+    [[nodiscard]] std::optional<Transition> takeRepair(const PipelineState &state, const PipelineEvent &event) const;
+    [[nodiscard]] std::optional<Transition> route(Transition transition, const std::optional<Outcome> &outcome) const;
+    [[nodiscard]] const RoutingRow *rowFor(const PipelineState &state, const std::optional<Outcome> &outcome) const;
+    [[nodiscard]] bool fits(const RoutingRow &row, const PipelineState &state, const std::optional<Outcome> &outcome) const;
+    void apply(const RoutingRow &row, PipelineState &state, const std::optional<Outcome> &outcome) const;
+    [[nodiscard]] AllowedEvent branchesOf(const PipelineState &state, const PipelineEvent &example) const;
     [[nodiscard]] Error refused(const PipelineState &state, const QString &message) const;
 
     RoutingTable m_table;
