@@ -126,9 +126,9 @@ Result<irdiff::IrDiffPtr> compareSides(const SideInput &left, const SideInput &r
     request.left = left.graph.valueOr(irgraph::IrGraphPtr());
     request.right = right.graph.valueOr(irgraph::IrGraphPtr());
     if (!left.graph)
-        return irdiff::blockedDiff(request.left, request.right, irdiff::Side::Left, left.graph.error());
+        return irdiff::blockedDiff(request.left, request.right, irdiff::Side::Left, left.graph.error(), request.options.policy);
     if (!right.graph)
-        return irdiff::blockedDiff(request.left, request.right, irdiff::Side::Right, right.graph.error());
+        return irdiff::blockedDiff(request.left, request.right, irdiff::Side::Right, right.graph.error(), request.options.policy);
     return irdiff::compare(request);
 }
 

@@ -78,7 +78,7 @@ MainWindow::MainWindow(session::Session &session, QWidget *parent)
     createCentre();
     createDocks();
     createStatus();
-    m_link = new PaneLink(session, {m_source, m_rust, m_ir, m_notice, m_specialisation}, this);
+    m_link = new PaneLink(session, {m_source, m_rust, m_ir, m_notice, m_blocked, m_specialisation}, this);
     connectSession();
     connectWidgets();
     handleFileActions();
@@ -99,11 +99,13 @@ MainWindow::~MainWindow() = default;
 void MainWindow::createCentre()
 {
     m_notice = new panes::NoticeBar(tr("&Back"), this);
+    m_blocked = new panes::NoticeBar({}, this, panes::NoticeBar::Kind::Problem);
     auto *irPane = new QWidget(this);
     auto *irColumn = new QVBoxLayout(irPane);
     irColumn->setContentsMargins(0, 0, 0, 0);
     irColumn->setSpacing(0);
     irColumn->addWidget(m_notice);
+    irColumn->addWidget(m_blocked);
     irColumn->addWidget(m_ir, 1);
     irPane->setFocusProxy(m_ir);
     m_frame = new panes::PaneFrame({m_source, m_rust, irPane}, {30, 30, 52}, this);
@@ -259,6 +261,8 @@ void MainWindow::showStatus()
         text = tr("working…");
     else if (live.editMilliseconds > 0)
         text = tr("edit → diff %1 ms").arg(live.editMilliseconds, 0, 'f', 0);
+    else if (live.diff && live.diff->verdict == irdiff::Verdict::Blocked)
+        text = irdiff::verdictName(live.diff->verdict);
     else if (live.diff)
         text = tr("diff %1 ms").arg(live.diffMilliseconds, 0, 'f', 1);
     m_liveLabel->setText(m_session.port() ? text : QString());

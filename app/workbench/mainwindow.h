@@ -58,6 +58,7 @@ public:
     [[nodiscard]] panes::CodePane *rustPane() const { return m_rust; }
     [[nodiscard]] irdiff::IrDiffView *irView() const { return m_ir; }
     [[nodiscard]] panes::NoticeBar *notice() const { return m_notice; }
+    [[nodiscard]] panes::NoticeBar *blocked() const { return m_blocked; }
     [[nodiscard]] irdiff::SpecialisationView *specialisation() const { return m_specialisation; }
     [[nodiscard]] panes::PaneFrame *frame() const { return m_frame; }
     [[nodiscard]] panes::PortBar *portBar() const { return m_portBar; }
@@ -115,6 +116,7 @@ private:
     panes::CodePane *m_rust;
     irdiff::IrDiffView *m_ir;
     panes::NoticeBar *m_notice = nullptr;
+    panes::NoticeBar *m_blocked = nullptr; ///< why there is no comparison
     irdiff::SpecialisationView *m_specialisation = nullptr;
     QDockWidget *m_specialisationDock = nullptr;
     panes::PaneFrame *m_frame = nullptr;

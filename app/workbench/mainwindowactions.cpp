@@ -222,7 +222,8 @@ void MainWindow::adoptFindingsActions()
     for (QAction *action : m_findings->commands().all())
         m_actions->adopt(action, Actions::findingsMenu());
     // Those that lead into the page also bring it to the front.
-    for (const auto command : {review::FindingsCommand::Next, review::FindingsCommand::Previous, review::FindingsCommand::Accept, review::FindingsCommand::Filter}) {
+    for (const auto command : {review::FindingsCommand::Next, review::FindingsCommand::Previous, review::FindingsCommand::Accept, review::FindingsCommand::Filter,
+                               review::FindingsCommand::Overview}) {
         connect(m_findings->commands().action(command), &QAction::triggered, m_findingsDock, [this] {
             m_findingsDock->show();
             m_findingsDock->raise();

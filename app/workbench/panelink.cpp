@@ -105,18 +105,28 @@ void PaneLink::showDiff()
 {
     const QScopedValueRollback<bool> guard(m_isShowing, true);
     const session::LiveState &live = m_session.live();
-    m_panes.specialisation->setDiff(live.diff);
-    if (m_session.comparison().isActive()) {
+    m_panes.specialisation->setDiff(live.diff && live.diff->verdict != irdiff::Verdict::Blocked ? live.diff : nullptr);
+    if (m_session.comparison().isActive())
         showComparison();
-    } else if (live.diff) {
-        m_panes.ir->setDiff(live.diff);
-    } else {
-        m_panes.ir->setDiff(nullptr);
-        m_panes.ir->setGraph(Side::Left, live.reference.graph);
-        m_panes.ir->setGraph(Side::Right, live.generated.graph);
-    }
+    else
+        showPair(live.diff, live.reference.graph, live.generated.graph);
     showLineLinks();
     showKernels();
+}
+
+// Of a blocked comparison that lacks a side there is nothing to align: the other side is read alone, and the column
+// without a program says why.
+void PaneLink::showPair(const irdiff::IrDiffPtr &diff, const irgraph::IrGraphPtr &left, const irgraph::IrGraphPtr &right)
+{
+    const bool isBlocked = diff && diff->verdict == irdiff::Verdict::Blocked;
+    m_panes.blocked->setText(isBlocked ? tr("%1: %2").arg(irdiff::verdictName(diff->verdict), diff->verdictReason) : QString());
+    if (diff && left && right) {
+        m_panes.ir->setDiff(diff);
+        return;
+    }
+    m_panes.ir->setDiff(nullptr);
+    m_panes.ir->setGraph(Side::Left, left);
+    m_panes.ir->setGraph(Side::Right, right);
 }
 
 void PaneLink::showSides()
@@ -154,13 +164,7 @@ void PaneLink::showComparison()
 {
     const session::Comparison &comparison = m_session.comparison();
     m_panes.notice->setText(tr("Comparing “%1” with “%2”").arg(comparison.left().choice.title, comparison.right().choice.title));
-    if (comparison.diff()) {
-        m_panes.ir->setDiff(comparison.diff());
-    } else {
-        m_panes.ir->setDiff(nullptr);
-        m_panes.ir->setGraph(Side::Left, comparison.left().graph);
-        m_panes.ir->setGraph(Side::Right, comparison.right().graph);
-    }
+    showPair(comparison.diff(), comparison.left().graph, comparison.right().graph);
     for (const Side side : {Side::Left, Side::Right}) {
         const session::ComparedProgram &program = side == Side::Left ? comparison.left() : comparison.right();
         m_panes.ir->setColumnTitle(side, {program.choice.title, program.choice.detail, program.graph ? program.error : QString(), tr("“%1”").arg(program.choice.title)});

@@ -32,6 +32,7 @@ public:
         panes::CodePane *rust;
         irdiff::IrDiffView *ir;
         panes::NoticeBar *notice;
+        panes::NoticeBar *blocked;
         irdiff::SpecialisationView *specialisation;
     };
 
@@ -51,6 +52,7 @@ private:
     void showDiff();
     void showSides();
     void showComparison();
+    void showPair(const irdiff::IrDiffPtr &diff, const irgraph::IrGraphPtr &left, const irgraph::IrGraphPtr &right);
     void connectSpecialisation();
     void goToParameter(const irdiff::ParameterPair &pair, const Place &rust);
     void showSide(irdiff::Side side, const session::SideState &state, const QString &title, const QString &detail);

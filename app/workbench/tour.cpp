@@ -70,7 +70,7 @@ Stop visit(MainWindow &window, session::Session &session, const port::OperatorIn
     const session::LiveState &live = session.live();
     Stop stop;
     stop.name = info.name;
-    stop.holds = opened && saved && !session.source().text.isEmpty() && live.reference.graph && (!info.hasPort || live.diff);
+    stop.holds = opened && saved && !session.source().text.isEmpty() && live.reference.graph && (!info.hasPort || (live.diff && live.diff->verdict != irdiff::Verdict::Blocked));
     const int index = session.specialisation();
     const port::Specialisation shown = index >= 0 ? session.port()->specialisations.at(index) : port::Specialisation();
     stop.cells = {info.name, stop.holds ? QStringLiteral("yes") : QStringLiteral("NO"), shown.variant, shown.name,

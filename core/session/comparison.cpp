@@ -3,6 +3,7 @@
 
 #include "core/session/comparison.h"
 
+#include "core/irdiff/blockeddiff.h"
 #include "core/session/artefact.h"
 
 #include <QFileInfo>
@@ -14,6 +15,13 @@ namespace {
 QString textOf(const Error &error)
 {
     return error.remedy.isEmpty() ? error.message : QStringLiteral("%1\n%2").arg(error.message, error.remedy);
+}
+
+Error refusalOf(const ProgramImage &image)
+{
+    if (image.diagnostics.isEmpty())
+        return makeError(ErrorCode::InvalidInput, Comparison::tr("The program has errors"));
+    return makeError(ErrorCode::InvalidInput, image.diagnostics.first().message, image.diagnostics.first().place);
 }
 
 } // namespace
@@ -43,6 +51,7 @@ void Comparison::end()
         m_readJobs[side].cancel();
         m_sides[side] = {};
         m_facts[side] = {};
+        m_failures[side].reset();
     }
     if (wasActive)
         Q_EMIT changed();
@@ -68,9 +77,9 @@ void Comparison::accept(size_t side, quint64 id, const Result<ProgramImage> &ima
     if (id != m_id)
         return;
     if (!image)
-        deliver(side, {nullptr, {}, textOf(image.error())});
+        deliver(side, {nullptr, {}, image.error()});
     else if (!image->isUsable)
-        deliver(side, {nullptr, {}, image->diagnostics.isEmpty() ? tr("The program has errors") : image->diagnostics.first().message});
+        deliver(side, {nullptr, {}, refusalOf(*image)});
     else
         read(side, [image = *image] { return Result<ProgramImage>(image); });
 }
@@ -83,7 +92,7 @@ void Comparison::read(size_t side, std::function<Result<ProgramImage>()> load)
             const Result<ProgramImage> image = load();
             const Result<irgraph::IrGraphPtr> graph = image ? services->readProgram(image->bytes, image->name) : Result<irgraph::IrGraphPtr>(image.error());
             if (!graph) {
-                program.error = textOf(graph.error());
+                program.error = graph.error();
                 return program;
             }
             program.graph = *graph;
@@ -97,17 +106,29 @@ void Comparison::deliver(size_t side, ReadProgram program)
 {
     --m_waiting;
     m_sides[side].graph = std::move(program.graph);
-    m_sides[side].error = program.error;
+    m_sides[side].error = program.error ? textOf(*program.error) : QString();
+    m_failures[side] = std::move(program.error);
     m_facts[side] = std::move(program.facts);
     if (m_waiting > 0)
         make(1, m_id);
-    else if (m_sides[0].graph && m_sides[1].graph)
+    else
         compare();
     Q_EMIT changed();
 }
 
 void Comparison::compare()
 {
+    for (const irdiff::Side side : {irdiff::Side::Left, irdiff::Side::Right}) {
+        const std::optional<Error> &why = m_failures[size_t(side)];
+        if (!why)
+            continue;
+        m_diffJob.start([left = m_sides[0].graph, right = m_sides[1].graph, side, why = *why](const CancelToken &) { return irdiff::blockedDiff(left, right, side, why); },
+                        [this](irdiff::IrDiffPtr diff) {
+                            m_diff = std::move(diff);
+                            Q_EMIT changed();
+                        });
+        return;
+    }
     irdiff::DiffRequest request;
     request.left = m_sides[0].graph;
     request.right = m_sides[1].graph;

@@ -29,7 +29,7 @@ struct ComparedProgram {
 };
 
 /// Compares any two programs beside the port's own comparison: made by the services, read and compared on worker
-/// threads. The newest request wins; a side that fails says why and the other one is shown alone.
+/// threads. The newest request wins; a side that fails says why, the verdict is then BLOCKED and the other one is shown alone.
 class Comparison : public QObject {
     Q_OBJECT
 public:
@@ -55,7 +55,7 @@ private:
     struct ReadProgram {
         irgraph::IrGraphPtr graph;
         irdiff::SideFacts facts;
-        QString error;
+        std::optional<Error> error;
     };
 
     void make(size_t side, quint64 id);
@@ -69,6 +69,7 @@ private:
     Job m_diffJob;
     ComparedProgram m_sides[2];
     irdiff::SideFacts m_facts[2];
+    std::optional<Error> m_failures[2];
     irdiff::IrDiffPtr m_diff;
     QString m_checkPoint;
     quint64 m_id = 0;      ///< of the newest request; answers of older ones are dropped

@@ -3,6 +3,7 @@
 
 #include "core/session/livepipeline.h"
 
+#include "core/irdiff/blockeddiff.h"
 #include "core/session/artefact.h"
 
 #include <QFileInfo>
@@ -10,6 +11,11 @@
 #include <algorithm>
 
 namespace tileport::session {
+
+static QString textOf(const Error &error)
+{
+    return error.remedy.isEmpty() ? error.message : QStringLiteral("%1\n%2").arg(error.message, error.remedy);
+}
 
 LivePipeline::LivePipeline(std::shared_ptr<Services> services, QObject *parent)
     : QObject(parent), m_services(std::move(services))
@@ -100,7 +106,14 @@ void LivePipeline::setGeneratedMissing(const QString &reason)
     refreshDiff();
 }
 
-void LivePipeline::acceptReference(quint64 id, Result<ProgramImage> image)
+void LivePipeline::setGeneratedBlocked(const Error &why)
+{
+    setGeneratedMissing(textOf(why));
+    m_state.generated.failure = why;
+    refreshDiff();
+}
+
+void LivePipeline::acceptReference(quint64 id, Result<ProgramImage> &&image)
 {
     if (id != m_referenceId)
         return;
@@ -108,12 +121,12 @@ void LivePipeline::acceptReference(quint64 id, Result<ProgramImage> image)
     if (!image)
         fail(m_state.reference, image.error());
     else if (!image->isUsable)
-        fail(m_state.reference, tr("The reference could not be made; see the problems list"));
+        refuse(m_state.reference, m_referenceDiagnostics, tr("The reference could not be made; see the problems list"));
     else
         readSide(m_referenceJob, std::move(*image), m_sourceFile, true);
 }
 
-void LivePipeline::acceptGenerated(quint64 id, Result<ProgramImage> image)
+void LivePipeline::acceptGenerated(quint64 id, Result<ProgramImage> &&image)
 {
     if (id != m_generatedId)
         return;
@@ -121,7 +134,7 @@ void LivePipeline::acceptGenerated(quint64 id, Result<ProgramImage> image)
     if (!image)
         fail(m_state.generated, image.error());
     else if (!image->isUsable)
-        fail(m_state.generated, tr("The Rust text has errors; see the problems list"));
+        refuse(m_state.generated, m_generatedDiagnostics, tr("The Rust text has errors; see the problems list"));
     else
         readSide(m_generatedJob, std::move(*image), m_rustFile, false);
 }
@@ -169,6 +182,7 @@ void LivePipeline::deliverSide(bool isReference, ReadSide side, double milliseco
     state.kind = SideKind::Ready;
     state.graph = std::move(side.graph);
     state.message.clear();
+    state.failure.reset();
     state.milliseconds = milliseconds;
     (isReference ? m_request.leftFacts : m_request.rightFacts) = std::move(side.facts);
     (isReference ? m_request.options.leftPlaces : m_request.options.rightPlaces) = std::move(side.places);
@@ -197,13 +211,24 @@ void LivePipeline::fail(SideState &side, const Error &error)
     diagnostic.remedy = error.remedy;
     list.append(diagnostic);
     Q_EMIT logged(error.toString());
-    fail(side, error.remedy.isEmpty() ? error.message : QStringLiteral("%1\n%2").arg(error.message, error.remedy));
+    settleFailed(side, error);
 }
 
-void LivePipeline::fail(SideState &side, const QString &message)
+/// The maker said no and told why by diagnostics; the first error is the reason.
+void LivePipeline::refuse(SideState &side, const Diagnostics &diagnostics, const QString &otherwise)
+{
+    const auto first = std::ranges::find(diagnostics, Severity::Error, &Diagnostic::severity);
+    if (first == diagnostics.end())
+        settleFailed(side, makeError(ErrorCode::InvalidInput, otherwise));
+    else
+        settleFailed(side, makeError(ErrorCode::InvalidInput, first->message, first->place, tr("All errors are in the problems list")));
+}
+
+void LivePipeline::settleFailed(SideState &side, const Error &error)
 {
     side.kind = side.graph ? SideKind::Stale : SideKind::Failed;
-    side.message = message;
+    side.message = textOf(error);
+    side.failure = error;
     m_state.diagnostics = m_referenceDiagnostics + m_generatedDiagnostics;
     Q_EMIT stateChanged();
     if (!side.graph)
@@ -230,7 +255,12 @@ void LivePipeline::refreshDiff()
     const auto right = m_state.generated.graph;
     if (!left || !right) {
         m_diffJob.cancel();
-        publish(nullptr);
+        if (!left && m_state.reference.failure)
+            publishBlocked(irdiff::Side::Left);
+        else if (!right && m_state.generated.failure)
+            publishBlocked(irdiff::Side::Right);
+        else
+            publish(nullptr);
         return;
     }
     m_request.left = left;
@@ -246,11 +276,20 @@ void LivePipeline::refreshDiff()
                     });
 }
 
+// Laying out the side that is there takes time in proportion to its length.
+void LivePipeline::publishBlocked(irdiff::Side side)
+{
+    const SideState &missing = side == irdiff::Side::Left ? m_state.reference : m_state.generated;
+    m_diffJob.start([left = m_state.reference.graph, right = m_state.generated.graph, side, why = *missing.failure,
+                     policy = m_request.options.policy](const CancelToken &) { return irdiff::blockedDiff(left, right, side, why, policy); },
+                    [this](irdiff::IrDiffPtr diff) { publish(std::move(diff)); });
+}
+
 void LivePipeline::failDiff(const Error &error)
 {
     if (error.code == ErrorCode::Cancelled)
         return;
-    m_state.diffMessage = error.remedy.isEmpty() ? error.message : QStringLiteral("%1\n%2").arg(error.message, error.remedy);
+    m_state.diffMessage = textOf(error);
     Q_EMIT logged(error.toString());
     Q_EMIT stateChanged();
 }

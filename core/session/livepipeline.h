@@ -26,6 +26,7 @@ struct SideState {
     SideKind kind = SideKind::Empty;
     irgraph::IrGraphPtr graph;      ///< the last good one; null when there never was one
     QString message;                ///< why it is empty, stale or failed, with a remedy
+    std::optional<Error> failure;   ///< why the newest attempt gave nothing; none after a good one and before the first
     double milliseconds = 0;        ///< of making the newest good one
 
     [[nodiscard]] bool isBusy() const { return kind == SideKind::Working || kind == SideKind::Updating; }
@@ -35,7 +36,7 @@ struct SideState {
 struct LiveState {
     SideState reference;
     SideState generated;
-    irdiff::IrDiffPtr diff;         ///< of the last good graphs; null while there is none
+    irdiff::IrDiffPtr diff;         ///< of the last good graphs, BLOCKED when a side could not be made; null while there is none
     QString diffMessage;            ///< why there is none although both sides are there, with a remedy
     std::shared_ptr<const LinkIndex> links;
     Diagnostics diagnostics;        ///< of the newest attempt of either side
@@ -61,8 +62,10 @@ public:
     void scheduleGenerated(const GeneratedRequest &request, int delay);
     /// Reads a program that exists already, for example a file of the port; \p facts are what is known of it.
     void showGeneratedArtefact(const QString &path, const QString &rustFile, const irdiff::SideFacts &facts);
-    /// Says why there is no generated program at all.
+    /// Says why there is no generated program at all: nothing was written yet, which is no verdict.
     void setGeneratedMissing(const QString &reason);
+    /// The same for one that should be there and cannot be made: the comparison is blocked.
+    void setGeneratedBlocked(const Error &why);
 
     /// A person's pairing of parameters; compares again. One that the comparison does not take is told by pairsRejected.
     void setPairs(const std::vector<irdiff::PairCorrection> &pairs);
@@ -85,12 +88,14 @@ private:
         std::optional<Error> error;
     };
 
-    void acceptReference(quint64 id, Result<ProgramImage> image);
-    void acceptGenerated(quint64 id, Result<ProgramImage> image);
+    void acceptReference(quint64 id, Result<ProgramImage> &&image);
+    void acceptGenerated(quint64 id, Result<ProgramImage> &&image);
     void readSide(Job &job, ProgramImage image, const QString &file, bool isReference);
     void deliverSide(bool isReference, ReadSide side, double milliseconds);
-    void fail(SideState &side, const QString &message);
+    void refuse(SideState &side, const Diagnostics &diagnostics, const QString &otherwise);
     void fail(SideState &side, const Error &error);
+    void settleFailed(SideState &side, const Error &error);
+    void publishBlocked(irdiff::Side side);
     void setBusy(SideState &side);
     void refreshDiff();
     void publish(irdiff::IrDiffPtr diff);

@@ -198,27 +198,30 @@ void Session::makeBothSides()
 void Session::makeGenerated(int delay)
 {
     const port::Specialisation &s = m_port->specialisations.at(m_specialisation);
-    const QString reason = missingGeneratedReason();
-    if (!reason.isEmpty() && !s.generatedArtefact.isEmpty())
+    const std::optional<Error> reason = missingGeneratedReason();
+    if (reason && !s.generatedArtefact.isEmpty())
         m_pipeline.showGeneratedArtefact(s.generatedArtefact, m_rust.file, factsOf(s, m_rust.file));
-    else if (!reason.isEmpty())
-        m_pipeline.setGeneratedMissing(reason);
+    else if (reason && reason->code == ErrorCode::NotFound)
+        m_pipeline.setGeneratedMissing(reason->message);
+    else if (reason)
+        m_pipeline.setGeneratedBlocked(*reason);
     else if (delay > 0)
         m_pipeline.scheduleGenerated(generatedRequest(), delay);
     else
         m_pipeline.makeGenerated(generatedRequest());
 }
 
-QString Session::missingGeneratedReason() const
+/// NotFound when nothing was written yet; another code when a kernel is there and cannot be made.
+std::optional<Error> Session::missingGeneratedReason() const
 {
     if (m_rust.text.trimmed().isEmpty())
-        return m_port->rustFile.isEmpty() ? tr("There is no Rust kernel yet: type or paste one in the Rust pane") : tr("The Rust kernel is empty");
+        return makeError(ErrorCode::NotFound, m_port->rustFile.isEmpty() ? tr("There is no Rust kernel yet: type or paste one in the Rust pane") : tr("The Rust kernel is empty"));
     if (m_port->specialisations.at(m_specialisation).generated.isEmpty())
-        return tr("This specialisation does not say how the Rust kernel is specialised.\n"
-                  "Add a NAME.spec.json to the port's folder.");
+        return makeError(ErrorCode::InvalidInput, tr("This specialisation does not say how the Rust kernel is specialised."), {},
+                         tr("Add a NAME.spec.json to the port's folder."));
     if (cutileVersion().isEmpty())
-        return tr("The cuTile Rust helper is not installed.\nInstall it with: tileport setup");
-    return {};
+        return makeError(ErrorCode::ToolMissing, tr("The cuTile Rust helper is not installed."), {}, tr("Install it with: tileport setup"));
+    return std::nullopt;
 }
 
 GeneratedRequest Session::generatedRequest() const

@@ -91,7 +91,7 @@ private:
     void applyProjectPolicy();
     void makeBothSides();
     void makeGenerated(int delay);
-    [[nodiscard]] QString missingGeneratedReason() const;
+    [[nodiscard]] std::optional<Error> missingGeneratedReason() const;
     [[nodiscard]] GeneratedRequest generatedRequest() const;
     void relink();
 

@@ -4,6 +4,7 @@
 #include "app/workbench/actions.h"
 #include "app/workbench/appearance.h"
 #include "app/workbench/scripting.h"
+#include "core/base/files.h"
 #include "tests/app/windowtest.h"
 #include "widgets/common/theme.h"
 #include "widgets/irdiff/irdiffview.h"
@@ -22,7 +23,9 @@
 #include <QAction>
 #include <QApplication>
 #include <QComboBox>
+#include <QInputDialog>
 #include <QLineEdit>
+#include <QTabWidget>
 #include <QTimer>
 #include <QTreeView>
 
@@ -46,6 +49,9 @@ private Q_SLOTS:
     void maximisesByKey();
     void paletteRunsActions();
     void operatorWithoutPortSaysWhatToDo();
+    void blockedSaysWhy();
+    void blockedComparison();
+    void pairingByKeyboard();
     void specialisationByKey();
     void lockedSource();
     void layoutIsKept();
@@ -210,6 +216,79 @@ void TestWorkbench::operatorWithoutPortSaysWhatToDo()
     QVERIFY(m_window->rustPane()->editor()->toPlainText().isEmpty());
     QVERIFY(m_session->rust().hint.contains(QStringLiteral("no cuTile Rust port")));
     QVERIFY(m_window->irView()->pair().has(irdiff::Side::Left) && !m_window->irView()->pair().has(irdiff::Side::Right));
+}
+
+void TestWorkbench::blockedSaysWhy()
+{
+    m_services->referenceError = makeError(ErrorCode::ToolMissing, QStringLiteral("the helper is not installed"), {}, QStringLiteral("tileport setup"));
+    openPort();
+    const QString text = m_window->blocked()->text();
+    QCOMPARE(text, QStringLiteral("BLOCKED: the reference cannot be compared: the helper is not installed (tileport setup)"));
+    QVERIFY(m_window->blocked()->isVisible() && m_window->blocked()->accessibleName() == text);
+    QVERIFY(m_window->irView()->pair().has(irdiff::Side::Right)); // the other side can be read
+    m_services->referenceError.reset();
+    openPort();
+    QVERIFY(!m_window->blocked()->isVisible());
+    QVERIFY(m_window->irView()->pair().diff());
+}
+
+void TestWorkbench::blockedComparison()
+{
+    openPort();
+    m_session->comparison().start(session::fileChoice(m_folder->filePath(QStringLiteral("gone.mlir"))), session::programChoices(*m_session).at(1));
+    QVERIFY(idle());
+    QVERIFY2(m_window->blocked()->isVisible() && m_window->blocked()->text().contains(QStringLiteral("gone.mlir")), qPrintable(m_window->blocked()->text()));
+    press("Ctrl+Shift+B");
+    QVERIFY(idle());
+    QVERIFY(!m_window->blocked()->isVisible());
+}
+
+/// A kernel that takes its arguments in another order: the correction makes it equal, undo takes it back, redo again.
+void TestWorkbench::pairingByKeyboard()
+{
+    m_services->referenceText = QStringLiteral("entry @k(%p: tile<ptr<f32>>, %x: tile<f32>, %y: tile<f32>) {\n%0 = subf %x, %y : tile<f32>\n"
+                                               "%s = store_ptr_tko weak %p, %0 : tile<ptr<f32>>, tile<f32> -> token\nreturn\n}\n");
+    const QString other = QString(m_services->referenceText).replace(QStringLiteral("subf %x, %y"), QStringLiteral("subf %y, %x"));
+    QVERIFY(writeFileAtomically(m_folder->filePath(QStringLiteral("kernel.rs")), test::fakeRustOf(other).toUtf8()));
+    openPort();
+    QCOMPARE(m_session->live().diff->verdict, irdiff::Verdict::FailFixable);
+    press("Ctrl+Shift+T");
+    auto *tabs = m_window->specialisation()->findChild<QTabWidget *>();
+    tabs->setFocus();
+    tabs->setCurrentWidget(m_window->specialisation()->parametersView());
+    QTreeView *parameters = m_window->specialisation()->parametersView();
+    parameters->setFocus();
+    QTest::keyClick(parameters, Qt::Key_Home);
+    while (parameters->currentIndex().row() < m_window->specialisation()->parameters()->rowCount() - 1
+           && m_window->specialisation()->parameters()->pair(parameters->currentIndex().row())->leftName != QStringLiteral("%x"))
+        QTest::keyClick(parameters, Qt::Key_Down);
+    QTimer::singleShot(0, this, [] {
+        auto *dialog = qobject_cast<QInputDialog *>(QApplication::activeModalWidget());
+        QVERIFY(dialog);
+        QTest::keyClicks(dialog->findChild<QComboBox *>(), QStringLiteral("%y"));
+        QCOMPARE(dialog->textValue(), QStringLiteral("%y"));
+        QTest::keyClick(dialog, Qt::Key_Return);
+    });
+    QTest::keyClick(parameters, Qt::Key_F2);
+    QVERIFY(idle());
+    const auto reasons = [this] {
+        QStringList texts;
+        for (const irdiff::ParameterPair &pair : m_session->live().diff->parameters)
+            texts.append(QStringLiteral("%1=%2 %3").arg(pair.leftName, pair.rightName, pair.reason));
+        return texts;
+    };
+    QVERIFY2(reasons().contains(QStringLiteral("%x=%y corrected")), qPrintable(reasons().join(QStringLiteral("; "))));
+    QCOMPARE(m_session->live().diff->verdict, irdiff::Verdict::Pass);
+    QTRY_VERIFY(m_window->irView()->pair().diff() == m_session->live().diff);
+    m_window->activateWindow(); // offscreen nobody gives the window back what the dialog took
+    QVERIFY(QTest::qWaitForWindowActive(m_window.get()));
+    press("Alt+Shift+Z");
+    QVERIFY(idle());
+    QCOMPARE(m_session->live().diff->verdict, irdiff::Verdict::FailFixable);
+    QVERIFY(reasons().filter(QStringLiteral("corrected")).isEmpty());
+    press("Alt+Shift+Y");
+    QVERIFY(idle());
+    QCOMPARE(m_session->live().diff->verdict, irdiff::Verdict::Pass);
 }
 
 void TestWorkbench::specialisationByKey()

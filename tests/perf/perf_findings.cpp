@@ -74,9 +74,12 @@ int main(int argc, char **argv)
         view.step(1);
         view.viewport()->repaint();
     });
-    measure("window: everything selected, then shown again", [&] {
+    measure("window: select everything", [&] {
+        view.clearSelection();
         view.selectAll();
-        view.present(model.arrangement());
+        std::ignore = view.selectedItems();
+        view.viewport()->repaint();
     });
+    measure("window: everything selected, then shown again", [&] { view.present(model.arrangement()); });
     return 0;
 }

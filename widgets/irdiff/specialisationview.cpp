@@ -133,9 +133,20 @@ void SpecialisationView::setDiff(const IrDiffPtr &diff)
     m_parameters->setDiff(diff);
     m_factsView->setCurrentIndex(m_facts->index(fact, 0));
     m_parametersView->setCurrentIndex(m_parameters->index(parameter, 0));
+    if (!diff)
+        m_fitted.clear();
     for (QTreeView *view : {m_factsView, m_parametersView})
-        fitColumns(view);
+        fitOnce(view);
     showNote();
+}
+
+// Only what is laid out can be measured; and widths that the reader chose survive an edit of the kernel.
+void SpecialisationView::fitOnce(QTreeView *view)
+{
+    if (!view->isVisible() || view->model()->rowCount() == 0 || m_fitted.contains(view))
+        return;
+    m_fitted.insert(view);
+    fitColumns(view);
 }
 
 void SpecialisationView::setPairingNote(const QString &note)
@@ -185,6 +196,8 @@ void SpecialisationView::choosePartner()
 
 bool SpecialisationView::eventFilter(QObject *watched, QEvent *event)
 {
+    if (event->type() == QEvent::Show)
+        fitOnce(static_cast<QTreeView *>(watched));
     if (event->type() != QEvent::KeyPress)
         return QWidget::eventFilter(watched, event);
     const int key = static_cast<QKeyEvent *>(event)->key();

@@ -6,6 +6,7 @@
 #include "widgets/irdiff/parametermodel.h"
 #include "widgets/irdiff/specialisationmodel.h"
 
+#include <QSet>
 #include <QWidget>
 
 class QCheckBox;
@@ -53,6 +54,7 @@ private:
     void addPairingButtons();
     void jump();
     void showNote();
+    void fitOnce(QTreeView *view);
 
     SpecialisationModel *m_facts;
     ParameterModel *m_parameters;
@@ -65,6 +67,7 @@ private:
     QPushButton *m_redo = nullptr;
     QPushButton *m_reset = nullptr;
     QString m_pairingNote;
+    QSet<const QTreeView *> m_fitted; ///< their columns suit what they show
     IrDiffPtr m_diff;
 };
 

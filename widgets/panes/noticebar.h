@@ -10,11 +10,15 @@ class QPushButton;
 
 namespace tileport::panes {
 
-/// A line above a pane that says that it shows something else than usual, with the button that ends it.
+/// A line above a pane that says that it shows something else than usual, with the button that ends it; or that says
+/// what is wrong, with a sign and as many lines as the text needs.
 class NoticeBar : public QWidget {
     Q_OBJECT
 public:
-    explicit NoticeBar(const QString &buttonText, QWidget *parent = nullptr);
+    enum class Kind { Notice, Problem };
+
+    /// An empty \p buttonText makes a bar without a button.
+    explicit NoticeBar(const QString &buttonText, QWidget *parent = nullptr, Kind kind = Kind::Notice);
     /// An empty text hides the bar.
     void setText(const QString &text);
     [[nodiscard]] QString text() const;
@@ -22,7 +26,14 @@ public:
 Q_SIGNALS:
     void triggered();
 
+protected:
+    void changeEvent(QEvent *event) override;
+
 private:
+    void updateLook();
+
+    Kind m_kind;
+    QLabel *m_sign;
     QLabel *m_label;
     QPushButton *m_button;
 };

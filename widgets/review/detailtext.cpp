@@ -6,6 +6,7 @@
 #include "widgets/common/counted.h"
 #include "widgets/review/findingsdelegate.h"
 #include "widgets/review/findingsmodel.h"
+#include "widgets/review/plainwords.h"
 
 #include <QCoreApplication>
 #include <QFontDatabase>
@@ -171,6 +172,8 @@ void addFinding(Page &page, const Arrangement &arrangement, size_t index, const 
     const QString word = page.colored(QStringLiteral("<b>%1</b>").arg(severityWord(item.finding.severity)), severityLook(int(item.finding.severity)).color);
     page.line(QStringLiteral("%1&nbsp; %2").arg(word, page.muted(tr("%1 · owner: %2 · %3").arg(item.finding.kind, ownerWord(item.finding.owner), stateName(state)))));
     page.line(QStringLiteral("<b>%1</b>").arg(item.finding.message.toHtmlEscaped()));
+    if (const QString plain = plainWords(list, item.finding); !plain.isEmpty())
+        page.line(plain.toHtmlEscaped(), 2);
     if (acceptance)
         addAcceptance(page, *acceptance, state, list.evidence);
     if (const FindingItem *cause = causeOf(list, item))
@@ -268,6 +271,8 @@ QString detailOf(const Arrangement &arrangement, const FindingNode &node, const 
 
 QString shellSentence(const irdiff::IrDiff &diff)
 {
+    if (diff.verdict == Verdict::Blocked)
+        return tr("The shell script was not asked: there is no comparison");
     if (diff.shell.difference.isEmpty())
         return tr("The shell script would say %1 as well").arg(irdiff::verdictName(diff.shell.verdict));
     return diff.shell.difference.front().toUpper() + diff.shell.difference.mid(1);
@@ -285,14 +290,14 @@ QString overviewOf(const Arrangement &arrangement, const QString &keptIn, const 
         page.line(tr("%1 have another form and the same value, by %2.")
                       .arg(counted(qint64(arrangement.list->explainedOps), tr("1 operation"), tr("%1 operations")),
                            counted(qint64(arrangement.list->rules.size()), tr("1 rule"), tr("%1 rules"))));
-    page.heading(tr("Beside it"));
+    page.heading(tr("Beside it: the public shell script, which counts operation names"));
     page.line(shellSentence(diff).toHtmlEscaped());
     for (const QString &critical : diff.shell.criticals)
         page.item(page.mono(critical));
-    page.line(page.muted(tr("Policy: %1").arg(diff.policy)));
-    page.line(page.muted(keptIn));
     if (arrangement.counts.total > 0)
         page.line(tr("F7 goes to the first finding in all panes; A accepts one that is not critical, with a reason."), 8);
+    page.line(page.muted(tr("Policy: %1").arg(diff.policy)), 8);
+    page.line(page.muted(keptIn));
     return page.html();
 }
 

@@ -20,7 +20,7 @@ enum class FindingsCommand {
     ShowCritical, ShowWarn, ShowInfo, ShowOpen, ShowAccepted, ShowExplained,
     OnlyUnexplained, ShowEverything, Filter,
     GroupNone, GroupRule, GroupOwner, GroupLine,
-    CopyMarkdown,
+    Overview, CopyMarkdown,
 };
 
 /// One QAction for each command as a child of a widget, with text, shortcut and a stable object name

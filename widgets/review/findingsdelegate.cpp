@@ -10,6 +10,8 @@
 #include <QPainter>
 #include <QPixmapCache>
 
+#include <algorithm>
+
 namespace tileport::review {
 
 using common::ColorRole;
@@ -118,9 +120,11 @@ void FindingsDelegate::paintFinding(QPainter *painter, const QStyleOptionViewIte
         rest = drawIcon(painter, rest, look.icon, color);
         if (kind == Kind::Finding) {
             // One width for all words, so that the sentences stand in one column.
-            const int width = QFontMetrics(bold(option.font)).horizontalAdvance(severityWord(FindingSeverity::Critical)) + kGap;
+            int width = 0;
+            for (const FindingSeverity any : {FindingSeverity::Critical, FindingSeverity::Warn, FindingSeverity::Info})
+                width = std::max(width, QFontMetrics(bold(option.font)).horizontalAdvance(severityWord(any)));
             drawWord(painter, rest, bold(option.font), color, severityWord(FindingSeverity(severity.toInt())));
-            rest.adjust(width + kGap, 0, 0, 0);
+            rest.adjust(width + 2 * kGap, 0, 0, 0);
         }
     } else if (kind == Kind::Group) {
         rest = drawIcon(painter, rest, QStringLiteral("success"), markColor(option, ColorRole::Success));

@@ -124,6 +124,12 @@ void FindingsPage::connectSession()
     connect(&m_session, &Session::selectionChanged, this, &FindingsPage::followSelection);
 }
 
+/// Reasons come from the engine as parts of a sentence.
+static QString sentence(const QString &reason)
+{
+    return reason.isEmpty() ? reason : reason.front().toUpper() + reason.mid(1);
+}
+
 ArrangementPtr FindingsPage::shown() const
 {
     return m_model->arrangement();
@@ -192,11 +198,28 @@ void FindingsPage::present(const ArrangementPtr &arrangement)
     m_view->present(arrangement);
     const FindingListPtr &list = arrangement->list;
     m_filterBar->showCounts(arrangement->counts, list ? list->explainedOps : 0);
-    m_view->setClosingText(list && arrangement->counts.total == 0
+    const bool isBlocked = list && list->input.diff->verdict == irdiff::Verdict::Blocked;
+    m_view->setClosingText(list && arrangement->counts.total == 0 && !isBlocked
                                ? tr("All equal: %1").arg(irdiff::verdictName(list->input.diff->verdict)) : QString());
     showEmptyState();
     updateActions();
     Q_EMIT titleChanged();
+}
+
+/// What to say in place of rows, if there are none.
+void FindingsPage::showNothingListed(const Arrangement &arrangement)
+{
+    const irdiff::IrDiff &diff = *arrangement.list->input.diff;
+    if (diff.verdict == irdiff::Verdict::Blocked)
+        m_overlay->showEmpty(tr("BLOCKED: there is nothing to compare"), sentence(diff.verdictReason));
+    else if (!arrangement.nodes.empty())
+        m_overlay->clear();
+    else if (arrangement.counts.total == 0)
+        m_overlay->showEmpty(tr("All equal: %1").arg(irdiff::verdictName(diff.verdict)), tr("Every effect of both programs is the same, and no rule was needed or shown for it."));
+    else
+        m_overlay->showEmpty(tr("No finding passes the filter"), tr("%1 hidden.").arg(counted(arrangement.counts.total, tr("1 finding is"), tr("%1 findings are"))));
+    if (arrangement.counts.total > 0 && arrangement.nodes.empty() && !arrangement.filter.isOpenToAll())
+        m_overlay->setAction(tr("Show Everything"));
 }
 
 void FindingsPage::showEmptyState()
@@ -208,23 +231,16 @@ void FindingsPage::showEmptyState()
     QString instead = tr("No comparison");
     if (hasList) {
         m_banner->setDiff(arrangement->list->input.diff);
-        if (!arrangement->nodes.empty())
-            m_overlay->clear();
-        else if (arrangement->counts.total == 0)
-            m_overlay->showEmpty(tr("All equal: %1").arg(irdiff::verdictName(arrangement->list->input.diff->verdict)),
-                                 tr("Every effect of both programs is the same, and no rule was needed or shown for it."));
-        else
-            m_overlay->showEmpty(tr("No finding passes the filter"), tr("%1 hidden.").arg(counted(arrangement->counts.total, tr("1 finding is"), tr("%1 findings are"))));
-        if (arrangement->nodes.empty() && !arrangement->filter.isOpenToAll())
-            m_overlay->setAction(tr("Show Everything"));
+        showNothingListed(*arrangement);
         return;
     }
     if (!m_session.port()) {
         m_overlay->showEmpty(tr("No comparison yet"), tr("Open a port: its reference and its generated Tile IR are compared by themselves."));
     } else if (missing(live.reference) && !m_session.isBusy()) {
-        m_overlay->showEmpty(tr("No comparison: the reference Tile IR is missing"), live.reference.message);
+        const QString &why = live.reference.message;
+        m_overlay->showEmpty(tr("No comparison: there is no reference Tile IR"), why.isEmpty() ? m_session.port()->notes.join(u'\n') : why);
     } else if (missing(live.generated) && !m_session.isBusy()) {
-        m_overlay->showEmpty(tr("No comparison: the generated Tile IR is missing"), live.generated.message);
+        m_overlay->showEmpty(tr("No comparison: there is no generated Tile IR"), live.generated.message);
     } else {
         instead = tr("Comparing…");
         m_overlay->showBusy(tr("Comparing…"), tr("Findings appear as soon as both programs are made."));

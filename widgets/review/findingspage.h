@@ -58,7 +58,7 @@ public:
     [[nodiscard]] FindingsCommands &commands() const { return *m_commands; }
     void run(FindingsCommand command);
     [[nodiscard]] bool isBusy() const { return m_listJob.isRunning() || m_arrangeJob.isRunning() || m_desk.isBusy(); }
-    /// "Findings (2 critical, 1 warning)".
+    /// "Findings (2 critical, 1 warning)", "Findings (BLOCKED)".
     [[nodiscard]] QString title() const;
     [[nodiscard]] const FindingFilter &filter() const { return m_filter; }
     [[nodiscard]] AcceptanceDesk &desk() { return m_desk; }
@@ -84,6 +84,7 @@ private:
     void rearrange();
     void present(const ArrangementPtr &arrangement);
     void showEmptyState();
+    void showNothingListed(const Arrangement &arrangement);
     void showDetail();
     void showProblem();
     void updateActions();
@@ -95,6 +96,7 @@ private:
     void openAccept();
     void acceptSelected(const QString &reason);
     void withdrawSelected();
+    void showOverview();
     void copyMarkdown();
     [[nodiscard]] FindingJump jumpOf(const FindingNode &node) const;
     [[nodiscard]] std::vector<int32_t> acceptable(const std::vector<int32_t> &items) const;

@@ -8,6 +8,7 @@
 #include "widgets/common/counted.h"
 #include "widgets/review/acceptbar.h"
 #include "widgets/review/filterbar.h"
+#include "widgets/review/findingdetail.h"
 #include "widgets/review/findingsmodel.h"
 #include "widgets/review/findingsview.h"
 
@@ -37,6 +38,7 @@ void FindingsPage::run(FindingsCommand command)
     case Command::Withdraw: withdrawSelected(); return;
     case Command::Undo: m_desk.undoStack()->undo(); return;
     case Command::Redo: m_desk.undoStack()->redo(); return;
+    case Command::Overview: showOverview(); return;
     case Command::CopyMarkdown: copyMarkdown(); return;
     case Command::Filter:
         m_filterBar->textField()->setFocus();
@@ -217,6 +219,15 @@ void FindingsPage::withdrawSelected()
         m_desk.apply(counted(changes.size(), tr("Withdraw 1 acceptance"), tr("Withdraw %1 acceptances")), changes);
 }
 
+/// A tree with the focus always makes a row current, so the focus goes to what is read.
+void FindingsPage::showOverview()
+{
+    m_detail->setFocus();
+    m_view->clearSelection();
+    m_view->setCurrentIndex({});
+    showDetail();
+}
+
 void FindingsPage::copyMarkdown()
 {
     if (shown() && shown()->list)
@@ -228,7 +239,10 @@ void FindingsPage::updateActions()
     const ArrangementPtr arrangement = shown();
     const bool hasFindings = arrangement && arrangement->counts.shown > 0;
     const std::vector<int32_t> selected = arrangement && arrangement->list ? m_view->selectedItems() : std::vector<int32_t>();
-    const bool isAccepted = std::ranges::any_of(selected, [&](int32_t item) { return m_desk.store().find(keyOf(item)) != nullptr; });
+    // Not by looking keys up in the store: twenty thousand selected rows would take longer than a frame.
+    const bool isAccepted = std::ranges::any_of(selected, [&](int32_t item) {
+        return arrangement->states[size_t(item)] == FindingState::Accepted || arrangement->states[size_t(item)] == FindingState::Stale;
+    });
     for (const Command command : {Command::Next, Command::Previous})
         m_commands->action(command)->setEnabled(hasFindings);
     m_commands->action(Command::Jump)->setEnabled(m_view->currentNode() != nullptr);

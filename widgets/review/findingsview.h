@@ -5,8 +5,10 @@
 
 #include "widgets/review/arrangement.h"
 
+#include <QSet>
 #include <QTreeView>
 
+#include <functional>
 #include <optional>
 #include <set>
 
@@ -51,11 +53,13 @@ private:
         int32_t currentNode = -1;
         QString top;
         int scroll = 0;
-        std::set<QString> selected;
+        QSet<QString> selected;
     };
     [[nodiscard]] Memory remember();
     void restore(const Memory &memory);
     void applyFolds();
+    /// Calls \p visit with the node number of every selected row, of every range in turn.
+    void forEachSelected(const std::function<void(int32_t)> &visit) const;
     void rememberFold(const QModelIndex &index, bool isOpen);
 
     FindingsModel *m_model;

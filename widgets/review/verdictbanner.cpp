@@ -3,6 +3,7 @@
 
 #include "widgets/review/verdictbanner.h"
 
+#include "widgets/common/elidedlabel.h"
 #include "widgets/common/icons.h"
 #include "widgets/common/theme.h"
 #include "widgets/review/detailtext.h"
@@ -56,7 +57,8 @@ VerdictBanner::VerdictBanner(QWidget *parent) : QWidget(parent)
     row->setContentsMargins(8, 5, 8, 5);
     row->setSpacing(8);
     for (QLabel **label : {&m_icon, &m_verdict, &m_reason, &m_approximate, &m_shell}) {
-        *label = new QLabel(this);
+        const bool givesWay = label == &m_reason || label == &m_shell;
+        *label = givesWay ? new common::ElidedLabel(this) : new QLabel(this);
         (*label)->setTextFormat(Qt::PlainText);
         row->addWidget(*label);
     }
@@ -64,7 +66,7 @@ VerdictBanner::VerdictBanner(QWidget *parent) : QWidget(parent)
     bold.setBold(true);
     m_verdict->setFont(bold);
     m_approximate->setFont(bold);
-    // Its text is shortened to the room it has, so it asks for none itself.
+    // The reason gets its room first; what the script says takes the rest.
     m_shell->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     row->setStretchFactor(m_shell, 1);
     updateLook();
@@ -80,11 +82,11 @@ void VerdictBanner::setDiff(const irdiff::IrDiffPtr &diff, const QString &instea
     m_approximate->setToolTip(diff ? diff->approximationReason : QString());
     for (QLabel *label : {m_icon, m_reason, m_shell})
         label->setVisible(diff != nullptr);
+    m_shell->setText(diff ? QStringLiteral("%1 · %2").arg(tr("policy “%1”").arg(diff->policy), shellSentence(*diff)) : QString());
     m_approximate->setVisible(diff && diff->isApproximate);
     setToolTip(text());
     setAccessibleName(diff ? tr("Verdict: %1").arg(text()) : instead);
     updateLook();
-    fitTexts();
 }
 
 QString VerdictBanner::text() const
@@ -97,14 +99,6 @@ QString VerdictBanner::text() const
     lines.append(tr("Policy: %1").arg(m_diff->policy));
     lines.append(shellSentence(*m_diff));
     return lines.join(QStringLiteral("\n"));
-}
-
-void VerdictBanner::fitTexts()
-{
-    if (!m_diff)
-        return;
-    const QString whole = QStringLiteral("%1 · %2").arg(tr("policy “%1”").arg(m_diff->policy), shellSentence(*m_diff));
-    m_shell->setText(m_shell->fontMetrics().elidedText(whole, Qt::ElideRight, m_shell->width()));
 }
 
 void VerdictBanner::updateLook()
@@ -126,12 +120,6 @@ void VerdictBanner::changeEvent(QEvent *event)
     QWidget::changeEvent(event);
     if (event->type() == QEvent::PaletteChange && m_shell)
         updateLook();
-}
-
-void VerdictBanner::resizeEvent(QResizeEvent *event)
-{
-    QWidget::resizeEvent(event);
-    fitTexts();
 }
 
 void VerdictBanner::paintEvent(QPaintEvent *)

@@ -25,12 +25,10 @@ public:
 
 protected:
     void changeEvent(QEvent *event) override;
-    void resizeEvent(QResizeEvent *event) override;
     void paintEvent(QPaintEvent *event) override;
 
 private:
     void updateLook();
-    void fitTexts();
 
     irdiff::IrDiffPtr m_diff;
     QString m_instead;

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Tileport authors
 // SPDX-License-Identifier: Apache-2.0
 
+#include "core/base/files.h"
 #include "tests/core/session/sessiontest.h"
 #include "tests/support/testmain.h"
 
@@ -19,6 +20,9 @@ private Q_SLOTS:
     void onlyNewestEditCounts();
     void errorKeepsLastGood();
     void referenceFailure();
+    void blockedUntilRepaired();
+    void missingHelperBlocks();
+    void noKernelIsNotBlocked();
     void operatorWithoutPort();
     void operatorWithoutTools();
     void links();
@@ -122,8 +126,44 @@ void TestSession::referenceFailure()
     QVERIFY(idle());
     QCOMPARE(m_session->live().reference.kind, SideKind::Failed);
     QVERIFY(m_session->live().reference.message.contains(QStringLiteral("tileport setup")));
-    QVERIFY(!m_session->live().diff);
+    const irdiff::IrDiffPtr diff = m_session->live().diff;
+    QVERIFY(diff);
+    QCOMPARE(diff->verdict, irdiff::Verdict::Blocked);
+    QCOMPARE(diff->verdictReason, QStringLiteral("the reference cannot be compared: Python is missing (tileport setup)"));
+    QCOMPARE(diff->right, m_session->live().generated.graph);
     QVERIFY(m_session->live().generated.graph);
+}
+
+void TestSession::blockedUntilRepaired()
+{
+    QVERIFY(writeFileAtomically(m_folder->filePath(QStringLiteral("kernel.rs")), "syntax error\n"));
+    open();
+    QCOMPARE(m_session->live().generated.kind, SideKind::Failed);
+    QCOMPARE(m_session->live().diff->verdict, irdiff::Verdict::Blocked);
+    const QString reason = m_session->live().diff->verdictReason;
+    QVERIFY2(reason.startsWith(QStringLiteral("the generated program cannot be compared: ")) && reason.contains(QStringLiteral("kernel.rs:1:1: expected an expression")), qPrintable(reason));
+    m_session->editRust(test::fakeRustText());
+    QVERIFY(idle());
+    QCOMPARE(m_session->live().diff->verdict, irdiff::Verdict::Pass);
+    QVERIFY(!m_session->live().generated.failure);
+}
+
+void TestSession::missingHelperBlocks()
+{
+    m_services->versions.clear();
+    open();
+    QCOMPARE(m_session->live().diff->verdict, irdiff::Verdict::Blocked);
+    QVERIFY2(m_session->live().diff->verdictReason.contains(QStringLiteral("tileport setup")), qPrintable(m_session->live().diff->verdictReason));
+}
+
+/// Nothing was written yet: that is no verdict on anything.
+void TestSession::noKernelIsNotBlocked()
+{
+    QVERIFY(writeFileAtomically(m_folder->filePath(QStringLiteral("kernel.rs")), "\n"));
+    QVERIFY(m_session->open(m_folder->path()));
+    QVERIFY(idle());
+    QVERIFY(!m_session->live().diff);
+    QCOMPARE(m_session->live().generated.kind, SideKind::Empty);
 }
 
 void TestSession::operatorWithoutPort()

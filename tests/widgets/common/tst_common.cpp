@@ -3,6 +3,7 @@
 
 #include "tests/support/testmain.h"
 #include "widgets/common/accessibility.h"
+#include "widgets/common/elidedlabel.h"
 #include "widgets/common/icons.h"
 #include "widgets/common/statemanager.h"
 #include "widgets/common/stateoverlay.h"
@@ -226,6 +227,19 @@ private Q_SLOTS:
                 continue;
             QVERIFY2(label->height() >= label->heightForWidth(label->width()), qPrintable(label->text()));
         }
+    }
+
+    void longTextsGiveWay()
+    {
+        ElidedLabel label;
+        const QString text = QStringLiteral("the generated program cannot be compared: kernel.rs:80:17: expected an expression");
+        label.setText(text);
+        label.resize(label.sizeHint());
+        QCOMPARE(label.shownText(), text);
+        label.resize(120, label.height());
+        QVERIFY(label.shownText().size() < text.size() && label.shownText().endsWith(QChar(0x2026)));
+        QVERIFY(label.minimumSizeHint().width() < 60);
+        QCOMPARE(label.text(), text); // what a screen reader reads
     }
 
     void iconsFollowTheColour()

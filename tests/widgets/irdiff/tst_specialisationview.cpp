@@ -7,6 +7,7 @@
 
 #include <QPushButton>
 #include <QAbstractItemModelTester>
+#include <QApplication>
 #include <QCheckBox>
 #include <QSignalSpy>
 #include <QTest>
@@ -103,6 +104,21 @@ private Q_SLOTS:
         view.show();
         QTest::keyClick(view.onlyProblems(), Qt::Key_Space);
         QCOMPARE(view.facts()->rowCount(), 2);
+    }
+
+    void columnsSuitTheirTexts()
+    {
+        SpecialisationView view;
+        view.setDiff(diffWithFacts());
+        view.resize(1200, 300);
+        view.show();
+        QApplication::processEvents();
+        QTreeView *facts = view.factsView();
+        const int column = SpecialisationModel::ParameterColumn;
+        QVERIFY(facts->columnWidth(column) >= facts->fontMetrics().horizontalAdvance(facts->model()->index(0, column).data().toString()));
+        facts->setColumnWidth(column, 333); // the reader's choice survives an edit
+        view.setDiff(diffWithFacts());
+        QCOMPARE(facts->columnWidth(column), 333);
     }
 
     void buttonsFollowTheCorrections()

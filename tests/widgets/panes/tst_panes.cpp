@@ -5,6 +5,7 @@
 #include "widgets/panes/commandpalette.h"
 #include "widgets/panes/fuzzymatch.h"
 #include "widgets/panes/logview.h"
+#include "widgets/panes/noticebar.h"
 #include "widgets/panes/paneframe.h"
 #include "widgets/panes/paneheader.h"
 #include "widgets/panes/portbar.h"
@@ -16,6 +17,8 @@
 #include <QComboBox>
 #include <QLabel>
 #include <QLineEdit>
+#include <QPushButton>
+#include <QSignalSpy>
 #include <QToolButton>
 
 #include "tests/support/testmain.h"
@@ -44,6 +47,7 @@ private Q_SLOTS:
     void codePaneHints();
     void codePaneOwnDiagnostics();
     void logKeepsOrder();
+    void noticeBars();
 
 private:
     static Diagnostic diagnostic(Severity severity, const QString &message, int line, const QString &file = QStringLiteral("/p/kernel.rs"))
@@ -297,6 +301,27 @@ void TestPanes::logKeepsOrder()
     QCOMPARE(lines.size(), 2);
     QVERIFY(lines.first().endsWith(QStringLiteral("first")));
     QVERIFY(log.isReadOnly());
+}
+
+void TestPanes::noticeBars()
+{
+    QWidget parent;
+    parent.resize(400, 200);
+    NoticeBar problem({}, &parent, NoticeBar::Kind::Problem);
+    NoticeBar notice(QStringLiteral("Back"), &parent);
+    parent.show();
+    QVERIFY(problem.isHidden() && notice.isHidden());
+    problem.setText(QStringLiteral("BLOCKED: the reference cannot be compared: the helper is not installed (tileport setup)"));
+    QVERIFY(problem.isVisible() && problem.findChild<QPushButton *>()->isHidden());
+    QVERIFY(problem.heightForWidth(200) > problem.heightForWidth(1000)); // in a narrow pane it takes more lines
+    notice.setText(QStringLiteral("Comparing two programs"));
+    QSignalSpy back(&notice, &NoticeBar::triggered);
+    notice.findChild<QPushButton *>()->click();
+    QCOMPARE(back.count(), 1);
+    for (NoticeBar *bar : {&problem, &notice}) {
+        bar->setText({});
+        QVERIFY(bar->isHidden());
+    }
 }
 
 TILEPORT_GUI_TEST_MAIN(TestPanes)

@@ -3,6 +3,7 @@
 
 #include "tests/widgets/review/reviewfixtures.h"
 #include "widgets/review/detailtext.h"
+#include "widgets/review/plainwords.h"
 
 #include <QApplication>
 
@@ -16,6 +17,8 @@ class TestArrangement : public QObject {
     Q_OBJECT
 private Q_SLOTS:
     void statements();
+    void plainly_data();
+    void plainly();
     void init();
     void rows();
     void equalPrograms();
@@ -305,6 +308,37 @@ void TestArrangement::statements()
     QCOMPARE(statementAt(lines, 5), QStringLiteral(");"));
     for (const int line : {0, -1, 7})
         QVERIFY(statementAt(lines, line).isEmpty());
+}
+
+void TestArrangement::plainly_data()
+{
+    QTest::addColumn<QString>("left");
+    QTest::addColumn<QString>("right");
+    QTest::addColumn<QString>("words");
+    const QString loop = QStringLiteral("%c0 = constant <i32: 0> : tile<i32>\n%c1 = constant <i32: 1> : tile<i32>\n%e = muli %n, %m : tile<i32>\n%g = addi %n, %m : tile<i32>\n"
+                                        "%r = for %i in (%c0 to %e, step %c1) : tile<i32> iter_values(%a = %x) -> (tile<f32>) {\n%t = addf %a, %y : tile<f32>\ncontinue %t : tile<f32>\n}\n"
+                                        "%s = store_ptr_tko weak %p, %r : tile<ptr<f32>>, tile<f32> -> token");
+    QTest::newRow("end of a loop") << loop << QString(loop).replace(QStringLiteral("to %e"), QStringLiteral("to %g"))
+                                   << QStringLiteral("The loop's end is the addi in “rust 50” (kernel.rs:50); in the reference it is the muli in “python 4” (k.py:4).");
+    QTest::newRow("step of a loop") << loop << QString(loop).replace(QStringLiteral("step %c1"), QStringLiteral("step %c0"))
+                                    << QStringLiteral("The loop's step is the constant 0; in the reference it is the constant 1.");
+    QTest::newRow("carried value") << loop << QString(loop).replace(QStringLiteral("continue %t"), QStringLiteral("continue %a"))
+                                   << QStringLiteral("What goes to the loop's next round (value 0) is what the loop at kernel.rs:60 carries from round to round; in the reference it is the addf in “python 7” (k.py:7).");
+    const QString store = QStringLiteral("%s = store_ptr_tko weak %p, %x : tile<ptr<f32>>, tile<f32> -> token");
+    QTest::newRow("parameter") << store << QString(store).replace(QStringLiteral("%x"), QStringLiteral("%y"))
+                               << QStringLiteral("What this store writes is the parameter %y; in the reference it is the parameter %x.");
+    QTest::newRow("not an operand") << QStringLiteral("%0 = addf %x, %y : tile<f32>\n%s = store_ptr_tko weak %p, %0 : tile<ptr<f32>>, tile<f32> -> token")
+                                    << QStringLiteral("%0 = addf %x, %y rounding<zero> : tile<f32>\n%s = store_ptr_tko weak %p, %0 : tile<ptr<f32>>, tile<f32> -> token") << QString();
+}
+
+void TestArrangement::plainly()
+{
+    QFETCH(const QString, left);
+    QFETCH(const QString, right);
+    QFETCH(const QString, words);
+    const FindingListPtr list = test::listOf(left, right);
+    QVERIFY(list && !list->items.empty());
+    QCOMPARE(plainWords(*list, list->items.front().finding), words);
 }
 
 TILEPORT_GUI_TEST_MAIN(TestArrangement)

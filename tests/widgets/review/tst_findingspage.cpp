@@ -39,6 +39,7 @@ private Q_SLOTS:
     void emptyStates();
     void equalPrograms();
     void keyboardFlow();
+    void overviewAgain();
     void criticalIsRefused();
     void bulkAcceptance();
     void emptyReasonDoesNotAccept();
@@ -139,15 +140,23 @@ void TestFindingsPage::emptyStates()
     test::writeFakePort(m_folder->path());
     QVERIFY(m_session->open(m_folder->path()));
     settle();
-    QVERIFY2(overlayText().contains(QStringLiteral("reference Tile IR is missing")) && overlayText().contains(QStringLiteral("tileport setup")), qPrintable(overlayText()));
+    QVERIFY2(overlayText().startsWith(QStringLiteral("BLOCKED")) && overlayText().contains(QStringLiteral("The reference cannot be compared: the helper is not installed (tileport setup)")), qPrintable(overlayText()));
+    QVERIFY2(m_page->banner()->text().startsWith(QStringLiteral("BLOCKED: the reference cannot be compared: the helper is not installed")), qPrintable(m_page->banner()->text()));
+    QVERIFY(m_page->banner()->text().contains(QStringLiteral("was not asked"))); // nobody knows what the script would say
+    QCOMPARE(m_page->title(), QStringLiteral("Findings (BLOCKED)"));
     m_services->referenceError.reset();
     QVERIFY(writeFileAtomically(m_folder->filePath(QStringLiteral("kernel.rs")), "syntax error\n"));
     QVERIFY(m_session->open(m_folder->path()));
     settle();
-    QVERIFY2(overlayText().contains(QStringLiteral("generated Tile IR is missing")), qPrintable(overlayText()));
-    QCOMPARE(m_page->banner()->text(), QStringLiteral("No comparison"));
+    QVERIFY2(overlayText().contains(QStringLiteral("kernel.rs:1:1: expected an expression")), qPrintable(overlayText()));
+    QVERIFY(m_page->minimumSizeHint().width() < 1000); // a long reason gives way
     m_page->run(Command::Accept);
-    QVERIFY(!m_page->acceptBar()->isVisible());
+    QVERIFY(m_page->acceptBar()->text().contains(QStringLiteral("Select a finding first")));
+    QVERIFY(writeFileAtomically(m_folder->filePath(QStringLiteral("kernel.rs")), "\n"));
+    QVERIFY(m_session->open(m_folder->path()));
+    settle();
+    QVERIFY2(overlayText().contains(QStringLiteral("there is no generated Tile IR")), qPrintable(overlayText()));
+    QCOMPARE(m_page->banner()->text(), QStringLiteral("No comparison"));
 }
 
 void TestFindingsPage::equalPrograms()
@@ -157,6 +166,18 @@ void TestFindingsPage::equalPrograms()
     QCOMPARE(m_page->title(), QStringLiteral("Findings (PASS)"));
     QVERIFY(m_page->banner()->text().startsWith(QStringLiteral("PASS: ")));
     QVERIFY(!m_page->commands().action(Command::Next)->isEnabled());
+}
+
+void TestFindingsPage::overviewAgain()
+{
+    open(test::generatedBody());
+    m_page->run(Command::Next);
+    QVERIFY(!m_page->detail()->toPlainText().contains(QStringLiteral("shell script")));
+    m_page->run(Command::Overview);
+    QVERIFY(!m_page->view()->currentIndex().isValid());
+    QVERIFY(m_page->detail()->toPlainText().contains(QStringLiteral("shell script")));
+    m_page->run(Command::Next);
+    QCOMPARE(m_page->view()->currentIndex().row(), 0);
 }
 
 void TestFindingsPage::keyboardFlow()
