@@ -10,7 +10,9 @@
 #include "core/irdiff/passes/comparison.h"
 #include "core/irdiff/passes/findings.h"
 #include "core/irdiff/passes/liveness.h"
+#include "core/irdiff/passes/looks.h"
 #include "core/irdiff/passes/mismatchwalk.h"
+#include "core/irdiff/passes/neededrules.h"
 #include "core/irdiff/passes/paircorrection.h"
 #include "core/irdiff/passes/pairingcheck.h"
 #include "core/irdiff/passes/parameterpairing.h"
@@ -62,17 +64,6 @@ QString skippedText(const DiffState &state)
                             : texts.join(QStringLiteral("; "));
 }
 
-/// A pair that needed a rule: it is another operation, or its operands are not equal one by one, yet nothing depends on that.
-bool hasOtherForm(const DiffState &state, OpId left, OpId right)
-{
-    if (state.left.isInEntry(left) && state.left.symbols.plain[left.value] != state.right.symbols.plain[right.value])
-        return true;
-    return !state.haveEqualOperands(left, right) && std::ranges::any_of(operandSlots(state, left, right), [&](const OperandSlot &slot) {
-        return slot.left < 0 || slot.right < 0
-            || !state.areEqual(state.left.graph->operands(left)[size_t(slot.left)], state.right.graph->operands(right)[size_t(slot.right)]);
-    });
-}
-
 /// Why an operation that no difference depends on needs no counterpart.
 RuleId ruleForOneSided(const ProgramSide &side, const ProgramSide &other, OpId op)
 {
@@ -109,6 +100,18 @@ void addPlacement(const DiffState &state, RuleMask needed, OpChange &change)
         change.rules |= needed;
 }
 
+/// The rules to tell of a pair. Where the programs are equal, what is left of those that are not exact is needed, also where
+/// the pair looks equal or differs in something that no value depends on.
+RuleMask rulesOfPair(const DiffState &state, OpId left, OpId right, bool isSame)
+{
+    if (left == state.left.entry)
+        return 0;
+    const RuleMask used = state.left.rules[left.value] | state.right.rules[right.value];
+    if (isSame && hasOtherForm(state, left, right))
+        return used;
+    return state.areProgramsEqual ? used & ~rulesOf(Soundness::Exact) : 0;
+}
+
 OpChange changeOf(const DiffState &state, OpId left, OpId right)
 {
     OpChange change;
@@ -118,8 +121,7 @@ OpChange changeOf(const DiffState &state, OpId left, OpId right)
         if (state.left.isInEntry(left) && left != state.left.entry)
             change.details = compareOperations(state, left, right);
         change.kind = change.details.empty() ? ChangeKind::Same : ChangeKind::Changed;
-        if (change.details.empty() && left != state.left.entry && hasOtherForm(state, left, right))
-            change.rules = state.left.rules[left.value] | state.right.rules[right.value];
+        change.rules = rulesOfPair(state, left, right, change.details.empty());
         return change;
     }
     const ProgramSide &side = left.isValid() ? state.left : state.right;
@@ -183,7 +185,7 @@ Result<std::shared_ptr<IrDiff>> compareOnce(DiffState &state, const IrGraphPtr &
     const bool isMirrored = isRightFirst(*left, *right);
     if (isMirrored)
         state.mirror();
-    const bool isDone = matchInRounds(state) && dropNeedlessRules(state);
+    const bool isDone = matchInRounds(state) && findNeededRules(state);
     if (isMirrored)
         state.mirror();
     if (!isDone)

@@ -4,6 +4,7 @@
 #include "core/irdiff/numbering/exprpool.h"
 
 #include <algorithm>
+#include <array>
 
 namespace tileport::irdiff {
 
@@ -55,10 +56,29 @@ ExprId ExprPool::makeClosed(SymbolId symbol, int64_t payload, std::span<const Ex
     return make({symbol, payload, SymbolId(0U), 0, true}, operands);
 }
 
+/// How many operands, from the first on, stand in the order of their numbers because their order means nothing.
+static size_t countUnordered(std::string_view symbol, size_t operands)
+{
+    static constexpr std::array<std::string_view, 3> kAll{"sum", "opaque sum", "product"};
+    static constexpr std::array<std::string_view, 6> kForms{"min signed", "max signed", "min unsigned", "max unsigned", "compare equal", "compare not_equal"};
+    static constexpr std::array<std::string_view, 13> kOperations{"addf", "addi", "andi", "fma", "maxf", "maxi", "minf", "mini", "mulf", "mulhii", "muli", "ori", "xori"};
+    if (std::ranges::find(kAll, symbol) != kAll.end())
+        return operands;
+    const bool isPair = std::ranges::find(kForms, symbol) != kForms.end()
+        || std::ranges::find(kOperations, symbol.substr(0, symbol.find_first_of(" :"))) != kOperations.end();
+    return isPair ? std::min<size_t>(operands, 2) : 0;
+}
+
 ExprId ExprPool::rebuild(ExprId expr, std::span<const ExprId> operandList)
 {
-    const Node &node = m_nodes[expr.value];
-    return make({node.symbol, node.payload, SymbolId(node.extra), 0, false}, operandList);
+    const Node node = m_nodes[expr.value];
+    std::vector<ExprId> list(operandList.begin(), operandList.end());
+    // Other operands have other numbers: what was in order before has to be in order again, else two spellings of one value
+    // stay apart, depending on which part of which program was numbered first.
+    const auto end = list.begin() + static_cast<std::ptrdiff_t>(countUnordered(m_symbols[node.symbol.value], list.size()));
+    if (std::ranges::is_sorted(operands(expr).first(static_cast<size_t>(end - list.begin()))))
+        std::sort(list.begin(), end);
+    return make({node.symbol, node.payload, SymbolId(node.extra), 0, false}, list);
 }
 
 ExprId ExprPool::at(ExprId tile, std::span<const int64_t> shape)

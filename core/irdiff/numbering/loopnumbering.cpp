@@ -16,6 +16,8 @@ void ValueNumbering::chooseForm(Frame &frame)
     if (m_context.isOn(RuleId::LoopForm)) {
         std::optional<CountedLoop> counted = countedLoop(m_side, frame.op);
         if (counted && rangeOf(m_context, stepOf(*counted), {}).low >= 1) {
+            frame.premises = m_context.takeFacts();
+            frame.used = m_context.takeUsed();
             m_side.absorbed[counted->guard] = RuleId::LoopForm;
             m_side.absorbed[counted->exit] = RuleId::LoopForm;
             frame.counted = std::move(counted);
@@ -45,11 +47,11 @@ void ValueNumbering::settleEnd(OpId op)
         return;
     const ExprId dividend = m_pool.operands(value)[0];
     const ExprId divisor = m_pool.operands(value)[1];
-    forgetUsed();
+    start(quotient);
     const bool isPositive = m_pool.isInteger(divisor) && m_pool.payload(divisor) > 0;
     if (!isPositive || !m_context.isNonNegative(m_side.value(m_graph.operands(op)[0])) || !m_context.use(RuleId::EmptyRange))
         return;
-    m_side.values[end.value] = floorDivision(m_context, dividend, divisor);
+    m_side.values[end.value] = floorDivision(m_context, dividend, divisor, tileExtent(m_graph, m_graph.type(end)));
     const RuleMask before = m_side.rules[quotient.value];
     noteUsed(quotient);
     m_side.rules[quotient.value] |= before;
@@ -107,6 +109,7 @@ void ValueNumbering::closeCounted(const Frame &frame)
     parts.insert(parts.end(), effects.begin(), effects.end());
     const ExprId node = m_pool.makeClosed(m_pool.symbol(text), 0, parts);
     m_context.use(RuleId::LoopForm);
+    m_context.useAll(frame.used);
     for (const Premise &premise : frame.premises)
         m_context.need(premise);
     m_side.actions[frame.op.value] = node;

@@ -26,6 +26,7 @@ struct ProgramSide {
     std::vector<ExprId> values;                  ///< by value: what it is
     std::vector<ExprId> actions;                 ///< by operation: what it does with which values; pure ones: none
     std::vector<RuleMask> rules;                 ///< by operation: rules that gave its value its form
+    std::vector<RuleMask> withheld;              ///< by operation: rules that its value must do without; empty = none
     std::vector<irgraph::OpId> partner;          ///< by operation: its match on the other side
     std::vector<uint8_t> live;                   ///< by operation: something needs it
     std::vector<uint8_t> unexplained;            ///< by operation: on the way from an effect that is not proven equal

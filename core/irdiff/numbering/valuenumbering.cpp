@@ -7,6 +7,7 @@
 #include "core/irdiff/rules/entryfacts.h"
 #include "core/irdiff/rules/indexrules.h"
 #include "core/irdiff/rules/overflow.h"
+#include "core/irdiff/rules/widths.h"
 
 #include <algorithm>
 
@@ -62,6 +63,7 @@ void ValueNumbering::open(OpId op)
 {
     dropFacts(op);
     settleEnd(op);
+    start(op);
     Frame frame{op};
     chooseForm(frame);
     frame.scope = m_context.enterScope();
@@ -113,11 +115,15 @@ void ValueNumbering::setArguments(OpId op)
         return;
     // Counting up from a non-negative bound, the induction variable never becomes negative, and it stays below the end.
     const std::span<const ValueId> operands = m_graph.operands(op);
-    const ValueId start = counted ? counted->start : operands[0];
+    const ValueId first = counted ? counted->start : operands[0];
     const ValueId end = counted ? counted->end : operands[1];
     const ExprId counter = m_side.value(m_graph.arguments(m_graph.regions(op)[0])[counted ? counted->counter : 0]);
-    if (m_context.isNonNegative(m_side.value(start)) && (counted || m_context.isNonNegative(m_side.value(operands[2])))) {
-        m_context.learnNonNegative(counter, Structural);
+    start(op);
+    if (isFor && m_graph.attribute(op, "unsignedCmp").has_value() && !m_context.isNonNegative(m_side.value(end)))
+        return; // An end beyond the signed numbers lets the counter leave them as well.
+    const RuleContext::Mark before = m_context.mark();
+    if (m_context.isNonNegative(m_side.value(first)) && (counted || m_context.isNonNegative(m_side.value(operands[2])))) {
+        m_context.learnNonNegative(counter, m_context.originsSince(before));
         m_context.facts.counters.insert(counter);
     }
     m_context.learnBelow(counter, m_side.value(end));
@@ -125,7 +131,9 @@ void ValueNumbering::setArguments(OpId op)
         return;
     forgetUsed(); // Needed when the loop is closed, but only known as long as the counter is below its end.
     needNoOverflow(m_context, m_context.linear.add(counter, stepOf(*counted)), tileExtent(m_graph, m_graph.type(counted->start)));
-    m_frames.back().premises = m_context.takeFacts();
+    for (const Premise &premise : m_context.takeFacts())
+        m_frames.back().premises.push_back(premise);
+    m_frames.back().used |= m_context.takeUsed();
 }
 
 void ValueNumbering::close()
@@ -134,7 +142,7 @@ void ValueNumbering::close()
     m_frames.pop_back();
     if (!m_frames.empty()) // What holds inside of a loop or branch says nothing about the same expression outside.
         m_context.leaveScope(frame.scope);
-    forgetUsed();
+    start(frame.op);
     if (m_side.traits[frame.op.value].opClass == OpClass::Pure)
         closeReduction(frame);
     else if (isAbsorbedBranch(frame))
@@ -205,6 +213,13 @@ void ValueNumbering::forgetUsed()
     m_context.takeFacts();
 }
 
+/// Whatever is used from here on is used for \p op.
+void ValueNumbering::start(OpId op)
+{
+    forgetUsed();
+    m_context.withhold(m_side.withheld.empty() ? 0 : m_side.withheld[op.value]);
+}
+
 void ValueNumbering::noteUsed(OpId op)
 {
     m_side.rules[op.value] = m_context.takeUsed();
@@ -255,7 +270,7 @@ void ValueNumbering::number(OpId op)
         m_isUnchanged[m_graph.results(op)[0].value] = 1;
         return;
     }
-    forgetUsed();
+    start(op);
     dropFacts(op);
     const std::span<const ExprId> operands = gatherOperands(op);
     const OpTraits traits = m_side.traits[op.value];
@@ -304,7 +319,7 @@ ExprId ValueNumbering::pureValue(OpId op, std::span<const ExprId> operands)
     std::vector<ExprId> ordered(operands.begin(), operands.end());
     if (traits.isCommutative && ordered.size() >= 2 && ordered[1] < ordered[0] && m_context.use(RuleId::Commutation))
         std::swap(ordered[0], ordered[1]);
-    const ExprId element = m_pool.make(m_side.symbols.plain[op.value], 0, ordered);
+    const ExprId element = m_pool.make(m_side.symbols.plain[op.value], widthOf(m_context, {m_graph, op, operands}), ordered);
     noteWidth(result, element);
     return element;
 }
@@ -399,46 +414,6 @@ ExprId ValueNumbering::rename(ExprId expr, std::span<const ExprId> newCoordinate
     const ExprId renamed = m_pool.rebuild(expr, operands);
     m_renamed.emplace(expr, renamed);
     return renamed;
-}
-
-std::optional<ExprId> ValueNumbering::viewValue(OpId op, std::span<const ExprId> operands)
-{
-    const TypeInfo &type = m_graph.typeInfo(m_graph.type(m_graph.results(op)[0]));
-    if (type.kind == TypeKind::TensorView && m_graph.opName(op) == "make_tensor_view") {
-        // Static extents and strides stand beside dynamic ones, so that both spellings meet when the values agree.
-        std::vector<ExprId> parts{operands[0]};
-        size_t next = 1;
-        for (const std::vector<int64_t> *list : {&type.shape, &type.strides}) {
-            for (const int64_t size : *list)
-                parts.push_back(size != TypeInfo::kDynamic ? m_pool.integer(size) : operands[std::min(next++, operands.size() - 1)]);
-        }
-        for (size_t i = 1; i <= type.shape.size(); ++i)
-            m_context.learnNonNegative(parts[i], Structural); // An extent is never negative.
-        return m_pool.makeClosed(m_pool.symbol("view of " + std::string(m_graph.string(m_graph.typeInfo(type.element).text))), 0, parts);
-    }
-    const bool isStrided = type.kind == TypeKind::StridedView;
-    if (type.kind != TypeKind::PartitionView && !(isStrided && type.strides == type.shape))
-        return std::nullopt;
-    if (isStrided && !m_context.use(RuleId::StridedAsPartition))
-        return std::nullopt;
-    return m_pool.makeClosed(m_pool.symbol(partitionText(m_graph, type)), 0, operands.first(1));
-}
-
-void ValueNumbering::numberExtents(OpId op, ExprId source)
-{
-    const TypeInfo &type = m_graph.typeInfo(m_graph.type(m_graph.operands(op)[0]));
-    const bool isPartition = m_pool.symbolText(m_pool.symbolOf(source)).starts_with("partition");
-    const IdRange<ValueId> results = m_graph.results(op);
-    const ExprId tensor = isPartition ? m_pool.operands(source)[0] : source;
-    const bool isKnown = m_pool.symbolText(m_pool.symbolOf(tensor)).starts_with("view of")
-        && m_pool.operands(tensor).size() >= 1 + results.size();
-    if (!isKnown || (isPartition && !m_context.use(RuleId::CeilDivision)))
-        return setOpaqueResults(op, m_pool.makeClosed(m_side.symbols.typed[op.value], 0, std::span(&source, 1)));
-    for (uint32_t i = 0; i < results.size(); ++i) {
-        const size_t dimension = isPartition && !type.dimMap.empty() ? static_cast<size_t>(type.dimMap[i]) : i;
-        const ExprId extent = m_pool.operands(tensor)[1 + dimension];
-        setResult(op, i, isPartition ? ceilDivision(m_context, extent, m_pool.integer(type.shape[i])) : extent);
-    }
 }
 
 void ValueNumbering::numberOpaque(OpId op, std::span<const ExprId> operands)

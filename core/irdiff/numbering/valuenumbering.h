@@ -33,7 +33,8 @@ private:
         size_t secondRegion = 0;       ///< of an if: how many exits its first region has
         bool escapes = false;          ///< something inside leaves it early
         std::optional<CountedLoop> counted{};
-        std::vector<Premise> premises{};             ///< of a counted loop: that its counter does not overflow
+        std::vector<Premise> premises{};             ///< of a counted loop: that it counts up and its counter does not overflow
+        RuleMask used = 0;             ///< of a counted loop: rules behind the premises
         std::optional<SplitLoop> split{};
         ExprId firstPart{};            ///< of a split loop's second part: the node of the first
     };
@@ -50,6 +51,7 @@ private:
     [[nodiscard]] bool isAsBefore(irgraph::OpId op) const;
     void setValue(irgraph::ValueId value, ExprId expr);
     void forgetUsed();
+    void start(irgraph::OpId op);
     void noteUsed(irgraph::OpId op);
     void dropFacts(irgraph::OpId op);
     void setArguments(irgraph::OpId op);

@@ -33,6 +33,7 @@ struct DiffState {
     bool isMirrored = false;          ///< left and right are exchanged for now, see mirror()
     QString approximationReason;      ///< set when a budget was hit
     RuleMask needless = 0;            ///< rules without which the programs are equal as well; numbering does without them
+    bool areProgramsEqual = false;    ///< the entries do the same; every use of a rule that is not exact counts
     bool areRulesChecked = true;      ///< false: too large to tell which rules are needed
 
     /// Exchanges both sides. Numbering and matching see two programs in one fixed order, whichever is the reference, so

@@ -56,6 +56,7 @@ public:
         RuleContext context(m_state.pool, facts, m_state.options.rules);
         ValueNumbering(context, m_side).run();
         collectRoots();
+        m_side.numberedWith = 0; // These leaves and facts are this pass's own: nothing of it may be taken for an earlier round.
     }
 
     /// Colours given the colours so far (by parameter).
@@ -248,6 +249,9 @@ private:
 
     void pairByUse()
     {
+        const auto isPaired = [](int partner) { return partner >= 0; };
+        if (std::ranges::all_of(m_leftPartner, isPaired) || std::ranges::all_of(m_rightPartner, isPaired))
+            return;
         UseColours left(m_state, m_state.left);
         UseColours right(m_state, m_state.right);
         left.number(0);

@@ -7,13 +7,17 @@
 
 namespace tileport::irdiff {
 
-/// Rounds of numbering and matching until no pair differs by itself any more. False when cancelled.
+/// Numbers both programs, with what the round before gave the parameters and agreed pairs.
+void numberBoth(DiffState &state);
+
+/// All that the entries do is equal, and nothing was agreed on to get there.
+[[nodiscard]] bool areProvenEqual(const DiffState &state);
+
+/// Numbers and matches in rounds until no pair differs by itself any more. Programs that are equal by exact rules alone are
+/// numbered once and need no reason. False when cancelled.
 [[nodiscard]] bool matchInRounds(DiffState &state);
 
-/// A rule is a reason only where the programs are not equal without it: both may use it for operations that are equal as
-/// they stand. Finds a smallest set of rules (those that are exact need no reason) under which equal programs stay
-/// equal, and matches once more with that set alone, so that exactly its uses and its facts are told. Does nothing for
-/// programs that differ; of very large ones it only says that it was not done. False when cancelled.
-[[nodiscard]] bool dropNeedlessRules(DiffState &state);
+/// Forgets all pairs and matches once more with the rules that are left.
+[[nodiscard]] bool matchAgain(DiffState &state);
 
 } // namespace tileport::irdiff

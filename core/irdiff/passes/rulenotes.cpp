@@ -53,7 +53,7 @@ std::vector<RuleNote> ruleNotes(const DiffState &state, const std::vector<OpChan
         std::vector<Premise> facts;
         for (size_t i = 0; i < changes.size(); ++i) {
             const OpChange &change = changes[i];
-            if (change.kind != ChangeKind::Same || !(change.rules & maskOf(entry.id)) || isToldElsewhere(entry.id, change.rules))
+            if (!(change.rules & maskOf(entry.id)) || isToldElsewhere(entry.id, change.rules))
                 continue;
             note.change = note.change < 0 ? static_cast<int>(i) : note.change;
             for (const Premise &fact : notes.factsOf(entry.id, change.left, change.right)) {

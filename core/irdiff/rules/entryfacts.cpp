@@ -3,6 +3,8 @@
 
 #include "core/irdiff/rules/entryfacts.h"
 
+#include "core/irdiff/rules/widths.h"
+
 namespace tileport::irdiff {
 
 using namespace irgraph;
@@ -23,6 +25,11 @@ void learnAssume(RuleContext &context, const IrGraph &graph, OpId op, ExprId val
     const std::optional<AttrInfo> predicate = graph.attribute(op, "predicate");
     if (!predicate || !isIndexType(graph, graph.type(graph.operands(op)[0])))
         return;
+    // What is said of a sum holds in its width only, what is said of a tile only for coordinates of that tile.
+    if (!isNumber(context.pool, value) || context.pool.coords(value) != 0)
+        return;
+    if (predicate->kind == AttrKind::Bounded && (predicate->flags & 2))
+        context.learnBounds(value, (predicate->flags & 1) ? predicate->integer : INT64_MIN, predicate->integer2, context.assumedBy());
     if (predicate->kind == AttrKind::Bounded && (predicate->flags & 1) && predicate->integer >= 0)
         context.learnNonNegative(value, context.assumedBy());
     if (predicate->kind == AttrKind::DivBy && predicate->flags == 0)

@@ -27,6 +27,18 @@ static bool isMultiple(RuleContext &context, ExprId extent, int64_t tile)
     return true;
 }
 
+/// Whether \p count is the number of tiles in an extent, in either width.
+static bool isQuotient(RuleContext &context, ExprId count, ExprId extent, ExprId size, decltype(ceilDivision) divide)
+{
+    for (const uint32_t width : {32U, 64U}) {
+        const RuleContext::Mark before = context.mark();
+        if (count == divide(context, extent, size, {{}, width}))
+            return true;
+        context.back(before);
+    }
+    return false;
+}
+
 /// Whether \p index is one of the tiles of an extent that they cover exactly.
 static bool isTileOf(RuleContext &context, ExprId index, ExprId extent, int64_t tile)
 {
@@ -35,7 +47,7 @@ static bool isTileOf(RuleContext &context, ExprId index, ExprId extent, int64_t 
     const ExprId size = context.pool.integer(tile);
     const auto counter = context.facts.below.find(index);
     if (counter != context.facts.below.end()
-        && (counter->second == ceilDivision(context, extent, size) || counter->second == floorDivision(context, extent, size)))
+        && (isQuotient(context, counter->second, extent, size, ceilDivision) || isQuotient(context, counter->second, extent, size, floorDivision)))
         return true;
     const Range indices = rangeOf(context, index, {});
     const Range extents = rangeOf(context, extent, {});

@@ -122,6 +122,10 @@ QString FactNotes::text(const Premise &fact) const
         return fact.low == fact.high ? QStringLiteral("%1 is %2 (%3)").arg(subject, QString::number(fact.low), origin)
                                      : QStringLiteral("%1 lies in [%2, %3] (%4)").arg(subject, QString::number(fact.low), QString::number(fact.high), origin);
     case PremiseKind::NoOverflow: return QStringLiteral("%1 is computed without overflow (%2)").arg(subject, origin);
+    case PremiseKind::Bounded:
+        if (fact.low == INT64_MIN)
+            return QStringLiteral("%1 is at most %2 (%3)").arg(subject, QString::number(fact.high), origin);
+        return QStringLiteral("%1 lies in [%2, %3] (%4)").arg(subject, QString::number(fact.low), QString::number(fact.high), origin);
     case PremiseKind::Multiple: break;
     }
     return QStringLiteral("%1 is divisible by %2 (%3)").arg(subject, QString::number(fact.low), origin);

@@ -4,6 +4,7 @@
 #include "core/irdiff/rules/indexrules.h"
 
 #include "core/irdiff/rules/overflow.h"
+#include "core/irdiff/rules/widths.h"
 
 #include <algorithm>
 #include <array>
@@ -25,6 +26,9 @@ TypeId operandType(const OpView &view, size_t index)
 {
     return view.graph.type(view.graph.operands(view.op)[index]);
 }
+
+/// Shape and width of an operand, for ranges.
+Extent extentOf(const OpView &view, size_t operand) { return tileExtent(view.graph, operandType(view, operand)); }
 
 /// \p expr with constant and coefficients as numbers of the result's width: 32-bit arithmetic wraps modulo 2^32.
 ExprId inWidth(RuleContext &context, const OpView &view, ExprId expr)
@@ -86,24 +90,7 @@ std::optional<ExprId> rewriteShiftRight(RuleContext &context, const OpView &view
         return std::nullopt;
     if (!context.use(RuleId::IndexArithmetic))
         return std::nullopt;
-    return floorDivision(context, view.operands[0], context.pool.integer(int64_t(1) << context.pool.payload(by)));
-}
-
-/// One value of 32 bits, not computed of others in the pool.
-bool isSingle(const RuleContext &context, ExprId expr)
-{
-    const ExprPool &pool = context.pool;
-    return pool.isInteger(expr) || pool.isCoordinate(expr) || context.facts.narrow.contains(expr)
-        || context.isForm(expr, "block id") || context.isForm(expr, "grid size");
-}
-
-/// Sums and products of such values.
-bool isRing(const RuleContext &context, ExprId expr, int depth = 4)
-{
-    if (isSingle(context, expr))
-        return true;
-    const bool isSum = context.isForm(expr, "sum") || context.isForm(expr, "scaled") || context.isForm(expr, "product");
-    return isSum && depth > 0 && std::ranges::all_of(context.pool.operands(expr), [&](ExprId part) { return isRing(context, part, depth - 1); });
+    return floorDivision(context, view.operands[0], context.pool.integer(int64_t(1) << context.pool.payload(by)), extentOf(view, 0));
 }
 
 /// exti and trunci between index widths. An unsigned extension agrees with the signed one on non-negative values only.
@@ -119,9 +106,9 @@ std::optional<ExprId> rewriteWidth(RuleContext &context, const OpView &view)
             return std::nullopt;
         return context.form("exti signedness=signed:" + std::string(elementText(view.graph, view.graph.type(view.graph.results(view.op)[0]))), 0, {view.operands[0]});
     }
-    // A value of 32 bits keeps its number in any width, and truncating commutes with sums and products of such values;
+    // A number of 32 bits is the same in any width, and truncating commutes with sums and products of such values;
     // anything else only as long as it stays in range.
-    const bool isExact = view.name() == "exti" ? isSingle(context, view.operands[0]) : isRing(context, view.operands[0]);
+    const bool isExact = view.name() == "exti" ? isNumber(context.pool, view.operands[0]) : isRing(context, view.operands[0]);
     if (!isExact)
         needNoOverflow(context, view.operands[0], {tileExtent(view.graph, operandType(view, 0)).shape, 32});
     return view.operands[0];
@@ -133,7 +120,7 @@ std::optional<ExprId> rewriteOffset(RuleContext &context, const OpView &view)
         return std::nullopt;
     // Addresses are sums modulo 2^64; what is added in 32 bits first must not have left them.
     const Extent extent = tileExtent(view.graph, operandType(view, 1));
-    if (extent.width == 32 && !context.pool.operands(view.operands[1]).empty())
+    if (extent.width == 32 && !isNumber(context.pool, view.operands[1]))
         needNoOverflow(context, view.operands[1], extent);
     return context.linear.add(view.operands[0], view.operands[1]);
 }
@@ -175,7 +162,7 @@ std::optional<ExprId> rewriteRemainder(RuleContext &context, const OpView &view)
         return context.pool.integer(context.pool.payload(a) % context.pool.payload(b));
     if (!context.use(isSigned ? RuleId::RemainderFix : RuleId::NonNegativeCompare) || !hasNoSign(context, view))
         return std::nullopt;
-    return context.form("floormod", 0, {a, b});
+    return context.form("floormod", widthOf(context, extentOf(view, 0), {a, b}), {a, b});
 }
 
 /// Every kind of division as one that rounds down: a / b rounded up is (a + b - 1) / b rounded down.
@@ -193,27 +180,35 @@ std::optional<ExprId> rewriteDivision(RuleContext &context, const OpView &view)
         const bool isPositive = context.pool.isInteger(b) ? context.pool.payload(b) > 0 : context.isNonNegative(b);
         if (!isSigned || !isPositive || !context.use(RuleId::CeilDivision))
             return std::nullopt;
-        return ceilDivision(context, a, b);
+        return ceilDivision(context, a, b, extentOf(view, 0));
     }
     if (isSigned && rounding == "negative_inf")
-        return floorDivision(context, a, b);
+        return floorDivision(context, a, b, extentOf(view, 0));
     const RuleContext::Mark before = context.mark();
     if (context.use(isSigned ? RuleId::RoundingDirection : RuleId::NonNegativeCompare) && hasNoSign(context, view))
-        return floorDivision(context, a, b);
+        return floorDivision(context, a, b, extentOf(view, 0));
     context.back(before);
-    return isSigned && rounding == "zero" ? std::optional(context.form("truncdiv", 0, {a, b})) : std::nullopt;
+    if (!isSigned || rounding != "zero")
+        return std::nullopt;
+    return context.form("truncdiv", widthOf(context, extentOf(view, 0), {a, b}), {a, b});
 }
 
-/// Shape and width of an operand, for ranges.
-Extent extentOf(const OpView &view, size_t operand) { return tileExtent(view.graph, operandType(view, operand)); }
+ExprId unsignedExtremum(RuleContext &context, bool isMinimum, ExprId first, ExprId second, const Extent &extent)
+{
+    const auto [low, high] = std::minmax(first, second);
+    return context.form(isMinimum ? "min unsigned" : "max unsigned", widthOf(context, extent, {low, high}), {low, high});
+}
 
 std::optional<ExprId> rewriteMinimum(RuleContext &context, const OpView &view)
 {
     // Of equal operands either is the smallest and the largest, whatever the signedness.
     if (view.operands[0] == view.operands[1] && context.use(RuleId::MinSelect))
         return view.operands[0];
-    if (!hasIndexResult(view) || view.attr("signedness") != "signed" || !context.use(RuleId::MinSelect))
+    if (!hasIndexResult(view) || !context.use(RuleId::MinSelect))
         return std::nullopt;
+    const bool isSigned = view.attr("signedness") == "signed";
+    if (!isSigned && !(hasNoSign(context, view) && context.use(RuleId::NonNegativeCompare)))
+        return unsignedExtremum(context, view.name() == "mini", view.operands[0], view.operands[1], extentOf(view, 0));
     return extremum(context, view.name() == "mini", view.operands[0], view.operands[1], extentOf(view, 0));
 }
 
@@ -269,17 +264,17 @@ std::optional<ExprId> rewriteCompare(RuleContext &context, const OpView &view)
         predicate = flippedPredicate(predicate);
     }
     if (isEquality)
-        return context.form("compare " + std::string(predicate), 0, {a, b});
+        return context.form("compare " + std::string(predicate), widthOf(context, extentOf(view, 0), {a, b}), {a, b});
     if (const std::optional<ExprId> decided = decideByRange(context, view, predicate, a, b))
         return decided;
     bool isSigned = view.attr("signedness") == "signed";
     const RuleContext::Mark before = context.mark();
-    if (!isSigned && context.isNonNegative(a) && context.isNonNegative(b))
+    if (!isSigned && hasNoSign(context, view))
         isSigned = context.use(RuleId::NonNegativeCompare);
     if (!isSigned)
         context.back(before);
     const std::string name = "compare " + std::string(predicate) + (isSigned ? " signed" : " unsigned");
-    return context.form(name, 0, {a, b});
+    return context.form(name, widthOf(context, extentOf(view, 0), {a, b}), {a, b});
 }
 
 std::optional<ExprId> rewriteSelect(RuleContext &context, const OpView &view)
@@ -306,15 +301,18 @@ bool isRemainderFix(RuleContext &context, ExprId condition, ExprId whenTrue, Exp
     if (context.linear.add(r, divisor) != whenTrue)
         return false;
     const ExprId zero = context.pool.integer(0);
-    const auto sorted = [&](std::string_view name, ExprId a, ExprId b) {
+    const auto sorted = [&](std::string_view name, ExprId a, ExprId b, int64_t width = 0) {
         const auto [low, high] = std::minmax(a, b);
-        return context.form(name, 0, {low, high});
+        return context.form(name, width, {low, high});
     };
-    const auto isNegative = [&](ExprId a) { return context.form("compare less_than signed", 0, {a, zero}); };
+    const auto isNegative = [&](ExprId a, int64_t width) { return context.form("compare less_than signed", width, {a, zero}); };
     const ExprId isNotZero = sorted("compare not_equal", r, zero);
-    const ExprId signs = sorted("xori:i1", isNegative(r), isNegative(divisor));
-    return condition == sorted("andi:i1", signs, isNotZero) || condition == sorted("andi:i1", isNegative(divisor), isNotZero)
-        || condition == sorted("andi:i1", isNegative(r), isNotZero);
+    const ExprId isBelow = isNegative(r, 0); // A remainder is a number; a divisor that is none is compared in its width.
+    return std::ranges::any_of(std::array{int64_t(0), kWrapping}, [&](int64_t width) {
+        const ExprId signs = sorted("xori:i1", isBelow, isNegative(divisor, width));
+        return condition == sorted("andi:i1", signs, isNotZero) || condition == sorted("andi:i1", isNegative(divisor, width), isNotZero)
+            || condition == sorted("andi:i1", isBelow, isNotZero);
+    });
 }
 
 /// c ? x : false is c and x, c ? true : x is c or x; none for other selections.
@@ -361,10 +359,11 @@ constexpr std::array kRewrites{
 
 std::span<const RewriteEntry> indexRewrites() { return kRewrites; }
 
-ExprId floorDivision(RuleContext &context, ExprId a, ExprId b)
+ExprId floorDivision(RuleContext &context, ExprId a, ExprId b, const Extent &extent)
 {
+    const auto plain = [&] { return context.form("floordiv", widthOf(context, extent, {a, b}), {a, b}); };
     if (!context.pool.isInteger(b) || context.pool.payload(b) <= 0)
-        return context.form("floordiv", 0, {a, b});
+        return plain();
     const int64_t divisor = context.pool.payload(b);
     if (divisor == 1)
         return a;
@@ -379,24 +378,25 @@ ExprId floorDivision(RuleContext &context, ExprId a, ExprId b)
     rest.constant = ((constant % divisor) + divisor) % divisor;
     whole.constant = (constant - rest.constant) / divisor;
     const bool isSplit = !whole.terms.empty() || whole.constant != 0;
-    if (isSplit && !context.use(RuleId::IndexArithmetic))
-        return context.form("floordiv", 0, {a, b});
-    if (isSplit)
-        needNoOverflow(context, a);
+    // In either width that holds of the sum as a number only: (n + 64) / 64 is not n / 64 + 1 where n + 64 wraps.
+    if (!isSplit || !context.use(RuleId::IndexWidth))
+        return plain();
+    needNoOverflow(context, a, extent);
+    context.use(RuleId::IndexArithmetic);
     const ExprId quotient = context.linear.make(std::move(whole));
     if (rest.terms.empty())
         return quotient;
     return context.linear.add(quotient, context.form("floordiv", 0, {context.linear.make(std::move(rest)), b}));
 }
 
-ExprId ceilDivision(RuleContext &context, ExprId a, ExprId b)
+ExprId ceilDivision(RuleContext &context, ExprId a, ExprId b, const Extent &extent)
 {
     if (b == context.pool.integer(1))
         return a;
     const ExprId raised = context.linear.add(context.linear.add(a, b), context.pool.integer(-1));
     if (!context.pool.isInteger(raised))
-        needNoOverflow(context, raised);
-    return floorDivision(context, raised, b);
+        needNoOverflow(context, raised, extent);
+    return floorDivision(context, raised, b, extent);
 }
 
 ExprId extremum(RuleContext &context, bool isMinimum, ExprId first, ExprId second, const Extent &extent)
@@ -411,7 +411,7 @@ ExprId extremum(RuleContext &context, bool isMinimum, ExprId first, ExprId secon
     if (isDecided && context.use(RuleId::RedundantMask))
         return (a.high <= b.low) == isMinimum ? low : high;
     context.back(before);
-    return context.form(isMinimum ? "min signed" : "max signed", 0, {low, high});
+    return context.form(isMinimum ? "min signed" : "max signed", widthOf(context, extent, {low, high}), {low, high});
 }
 
 std::string_view flippedPredicate(std::string_view predicate)
@@ -438,13 +438,16 @@ ExprId selectForm(RuleContext &context, ExprId condition, ExprId whenTrue, ExprI
     }
     // a < b ? a : b; with <= the same, as the operands are then equal.
     const std::string_view symbol = context.pool.symbolText(context.pool.symbolOf(condition));
-    if (symbol.starts_with("compare less_than") && symbol.ends_with(" signed") && context.isOn(RuleId::MinSelect)) {
+    if (symbol.starts_with("compare less_than") && context.isOn(RuleId::MinSelect)) {
         const ExprId a = context.pool.operands(condition)[0];
         const ExprId b = context.pool.operands(condition)[1];
-        if (whenTrue == a && whenFalse == b && context.use(RuleId::MinSelect))
-            return extremum(context, true, a, b, extent);
-        if (whenTrue == b && whenFalse == a && context.use(RuleId::MinSelect))
-            return extremum(context, false, a, b, extent);
+        const bool isMinimum = whenTrue == a && whenFalse == b;
+        const bool isMaximum = whenTrue == b && whenFalse == a;
+        const RuleContext::Mark before = context.mark();
+        // What was compared must be what is selected: the same sum in another width is another value once it wraps.
+        if ((isMinimum || isMaximum) && context.pool.payload(condition) == widthOf(context, extent, {a, b}) && context.use(RuleId::MinSelect))
+            return symbol.ends_with(" signed") ? extremum(context, isMinimum, a, b, extent) : unsignedExtremum(context, isMinimum, a, b, extent);
+        context.back(before);
     }
     return context.form("select", 0, {condition, whenTrue, whenFalse});
 }

@@ -18,9 +18,9 @@ struct RewriteEntry {
 [[nodiscard]] std::span<const RewriteEntry> indexRewrites();
 
 /// a / b rounded down, b > 0; for a constant b with its multiples taken out of a: (64 n + m + 70) / 64 is n + 1 + (m + 6) / 64.
-[[nodiscard]] ExprId floorDivision(RuleContext &context, ExprId a, ExprId b);
+[[nodiscard]] ExprId floorDivision(RuleContext &context, ExprId a, ExprId b, const Extent &extent);
 /// a / b rounded up, b > 0, as a division rounding down.
-[[nodiscard]] ExprId ceilDivision(RuleContext &context, ExprId a, ExprId b);
+[[nodiscard]] ExprId ceilDivision(RuleContext &context, ExprId a, ExprId b, const Extent &extent);
 /// The smaller (or larger) of two signed integers; one of them where their ranges decide.
 [[nodiscard]] ExprId extremum(RuleContext &context, bool isMinimum, ExprId first, ExprId second, const Extent &extent);
 /// The predicate that asks the same with the operands exchanged, for "greater" ones; other predicates unchanged.

@@ -3,6 +3,8 @@
 
 #include "core/irdiff/rules/overflow.h"
 
+#include "core/irdiff/rules/widths.h"
+
 #include <algorithm>
 #include <optional>
 
@@ -56,7 +58,19 @@ private:
         std::optional<Bounds> bounds = depth > 0 ? boundsOfForm(expr, depth - 1) : std::nullopt;
         if (!bounds)
             bounds = boundsOfLeaf(expr, depth);
-        return bounds;
+        return isNumber(m_pool, expr) ? assumed(expr, bounds) : bounds; // Of a sum the assume only sees what is left after wrapping.
+    }
+
+    /// \p bounds, and those that an assume gives.
+    std::optional<Bounds> assumed(ExprId expr, const std::optional<Bounds> &bounds)
+    {
+        const auto found = m_context.facts.bounds.find(expr);
+        if (found == m_context.facts.bounds.end())
+            return bounds;
+        const KnownBounds &known = found->second;
+        m_context.need({PremiseKind::Bounded, expr, known.origins, known.low, known.high});
+        const Bounds outer = bounds.value_or(boundsOf(64));
+        return Bounds{std::max<Wide>(outer.low, known.low), std::min<Wide>(outer.high, known.high)};
     }
 
     std::optional<Bounds> boundsOfLeaf(ExprId expr, int depth)
@@ -91,10 +105,15 @@ private:
             return boundsOfProduct(expr, bounds, depth);
         }
         const std::span<const ExprId> operands = m_pool.operands(expr);
+        const auto part = [&](size_t i) {
+            const std::optional<Bounds> bounds = of(operands[i], depth);
+            const bool mayWrap = isWrapping(m_pool, expr) && !(bounds && isInside(*bounds, boundsOf(32)));
+            return mayWrap ? std::optional(boundsOf(32)) : bounds;
+        };
         if (symbol == "select")
-            return joined(symbol, of(operands[1], depth), of(operands[2], depth));
+            return joined(symbol, part(1), part(2));
         if (symbol == "min signed" || symbol == "max signed" || symbol == "floordiv" || symbol == "floormod")
-            return joined(symbol, of(operands[0], depth), of(operands[1], depth));
+            return joined(symbol, part(0), part(1));
         return std::nullopt;
     }
 
@@ -112,6 +131,8 @@ private:
             return Bounds{0, std::max<Wide>(0, std::min(a->high, b->high - 1))};
         if (b->low < 1)
             return std::nullopt;
+        if (a->low >= 0)
+            return Bounds{a->low / b->high, a->high / b->low};
         return Bounds{std::min<Wide>(a->low, 0), std::max<Wide>(a->high, 0)}; // Dividing by one or more brings closer to zero.
     }
 
@@ -159,7 +180,7 @@ void needNoOverflow(RuleContext &context, ExprId expr, const Extent &extent)
         if (context.pool.size(expr) > kLargest)
             break;
         if (ProvenBounds(context, extent, usesLaunch).of(expr)) {
-            context.need({PremiseKind::NoOverflow, expr, static_cast<uint8_t>(usesLaunch ? Structural | Specified : Structural)});
+            context.need({PremiseKind::NoOverflow, expr, context.originsSince(before)});
             return;
         }
         context.back(before);

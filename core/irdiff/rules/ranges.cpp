@@ -4,6 +4,7 @@
 #include "core/irdiff/rules/ranges.h"
 
 #include "core/irdiff/rules/overflow.h"
+#include "core/irdiff/rules/widths.h"
 
 #include <algorithm>
 #include <optional>
@@ -54,12 +55,16 @@ Range multiplied(const Range &a, const Range &b)
     return {known ? multiplySaturated(a.low, b.low) : Range::kNoLow, highKnown ? multiplySaturated(a.high, b.high) : Range::kNoHigh};
 }
 
-/// Quotient rounded down of a dividend that is not negative.
+int64_t floorQuotient(int64_t a, int64_t b) { return a / b - (a % b != 0 && a < 0); }
+
+/// Quotient rounded down by a divisor of one or more.
 Range divided(const Range &a, const Range &b)
 {
-    if (a.low < 0 || b.low < 1)
+    if (b.low < 1)
         return {};
-    return {b.high == Range::kNoHigh ? 0 : a.low / b.high, a.high == Range::kNoHigh ? Range::kNoHigh : a.high / b.low};
+    const int64_t lowest = b.high == Range::kNoHigh ? 0 : a.low / b.high;
+    const int64_t low = a.low == Range::kNoLow ? a.low : a.low < 0 ? floorQuotient(a.low, b.low) : lowest;
+    return {low, a.high == Range::kNoHigh ? a.high : a.high < 0 ? -1 : a.high / b.low};
 }
 
 Range remainder(const Range &a, const Range &b)
@@ -81,7 +86,12 @@ std::optional<Range> rangeOfForm(RuleContext &context, ExprId expr, std::span<co
     const ExprPool &pool = context.pool;
     const std::string_view symbol = pool.symbolText(pool.symbolOf(expr));
     const std::span<const ExprId> operands = pool.operands(expr);
-    const auto inner = [&](size_t i) { return rangeOf(context, operands[i], shape, depth); };
+    const auto inner = [&](size_t i) {
+        const Range range = rangeOf(context, operands[i], shape, depth);
+        // A part that may leave 32 bits wraps around where that counts.
+        const bool mayWrap = isWrapping(pool, expr) && (range.low < INT32_MIN || range.high > INT32_MAX);
+        return mayWrap ? Range{INT32_MIN, INT32_MAX} : range;
+    };
     if (symbol == "scaled")
         return scaled(inner(0), pool.payload(expr));
     if (symbol == "product" || symbol == "sum") {
@@ -101,6 +111,11 @@ std::optional<Range> rangeOfForm(RuleContext &context, ExprId expr, std::span<co
         return remainder(inner(0), inner(1));
     if (symbol == "min signed" || symbol == "max signed")
         return joined(symbol, inner(0), inner(1));
+    if (symbol == "select") {
+        const Range a = inner(1);
+        const Range b = inner(2);
+        return Range{std::min(a.low, b.low), std::max(a.high, b.high)};
+    }
     return std::nullopt;
 }
 
@@ -132,8 +147,13 @@ Range rangeOf(RuleContext &context, ExprId expr, std::span<const int64_t> shape,
     Range range;
     if (depth > 0)
         range = rangeOfForm(context, expr, shape, depth - 1).value_or(Range());
+    if (const auto known = context.facts.bounds.find(expr); known != context.facts.bounds.end()) {
+        const auto [low, high, origins] = known->second;
+        context.need({PremiseKind::Bounded, expr, origins, low, high});
+        range = {std::max(range.low, low), std::min(range.high, high)};
+    }
     // With one bound unknown, the sum or product may wrap around: that it does not is taken for granted and said.
-    if ((range.low == Range::kNoLow) != (range.high == Range::kNoHigh) && pool.operands(expr).size() > 0)
+    if ((range.low == Range::kNoLow) != (range.high == Range::kNoHigh) && !isNumber(pool, expr))
         needNoOverflow(context, expr);
     if (range.low < 0 && context.isNonNegative(expr))
         range.low = 0;

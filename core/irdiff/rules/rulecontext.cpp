@@ -37,18 +37,39 @@ void RuleContext::back(const Mark &mark)
     m_used = mark.used;
 }
 
+uint8_t RuleContext::originsSince(const Mark &mark) const
+{
+    uint8_t origins = Structural;
+    for (size_t i = mark.facts; i < m_needed.size(); ++i) {
+        if ((m_needed[i].origins & ~Granted) == 0)
+            return Granted;
+        origins |= m_needed[i].origins;
+    }
+    return origins;
+}
+
 void RuleContext::leaveScope(size_t scope)
 {
-    for (size_t i = scope; i < m_learned.size(); ++i) {
-        const auto [kind, value] = m_learned[i];
-        if (kind == Learned::NonNegative)
-            facts.nonNegative.erase(value);
-        else if (kind == Learned::Multiple)
-            facts.multiples.erase(value);
-        else
-            facts.below.erase(value);
+    while (m_learned.size() > scope) {
+        const Learned last = m_learned.back();
+        m_learned.pop_back();
+        switch (last.kind) {
+        case Learned::Kind::NonNegative: facts.nonNegative.erase(last.value); break;
+        case Learned::Kind::Below: facts.below.erase(last.value); break;
+        case Learned::Kind::Multiple:
+            if (last.multiple)
+                facts.multiples[last.value] = *last.multiple;
+            else
+                facts.multiples.erase(last.value);
+            break;
+        case Learned::Kind::Bounds:
+            if (last.bounds)
+                facts.bounds[last.value] = *last.bounds;
+            else
+                facts.bounds.erase(last.value);
+            break;
+        }
     }
-    m_learned.resize(scope);
 }
 
 void RuleContext::learnNonNegative(ExprId value, uint8_t origins)
@@ -56,22 +77,35 @@ void RuleContext::learnNonNegative(ExprId value, uint8_t origins)
     const auto [known, isNew] = facts.nonNegative.try_emplace(value, origins);
     known->second |= origins;
     if (isNew)
-        m_learned.emplace_back(Learned::NonNegative, value);
+        m_learned.push_back({value, Learned::Kind::NonNegative});
 }
 
 void RuleContext::learnMultiple(ExprId value, int64_t divisor, uint8_t origins)
 {
     const auto [known, isNew] = facts.multiples.try_emplace(value, divisor, origins);
-    if (isNew)
-        m_learned.emplace_back(Learned::Multiple, value);
-    else if (divisor > known->second.first)
-        known->second = {divisor, origins};
+    if (!isNew && divisor <= known->second.first)
+        return;
+    m_learned.push_back({value, Learned::Kind::Multiple, isNew ? std::nullopt : std::optional(known->second)});
+    known->second = {divisor, origins};
 }
 
 void RuleContext::learnBelow(ExprId value, ExprId bound)
 {
     if (facts.below.try_emplace(value, bound).second)
-        m_learned.emplace_back(Learned::Below, value);
+        m_learned.push_back({value, Learned::Kind::Below});
+}
+
+void RuleContext::learnBounds(ExprId value, int64_t low, int64_t high, uint8_t origins)
+{
+    const auto [known, isNew] = facts.bounds.try_emplace(value, KnownBounds{low, high, origins});
+    const KnownBounds before = known->second;
+    if (!isNew && low <= before.low && high >= before.high) {
+        if (low == before.low && high == before.high)
+            known->second.origins |= origins;
+        return;
+    }
+    m_learned.push_back({value, Learned::Kind::Bounds, {}, isNew ? std::nullopt : std::optional(before)});
+    known->second = {std::max(low, before.low), std::min(high, before.high), static_cast<uint8_t>(origins | before.origins)};
 }
 
 bool RuleContext::isNonNegative(ExprId expr, int depth)

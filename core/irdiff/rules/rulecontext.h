@@ -18,13 +18,16 @@ public:
     /// Whether \p rule may be applied; remembers that it was.
     bool use(RuleId rule)
     {
-        if (!(m_enabled & maskOf(rule)))
+        if (!isOn(rule))
             return false;
         m_used |= maskOf(rule);
         return true;
     }
+    void useAll(RuleMask rules) { m_used |= rules; }
     [[nodiscard]] RuleMask enabled() const { return m_enabled; }
-    [[nodiscard]] bool isOn(RuleId rule) const { return (m_enabled & maskOf(rule)) != 0; }
+    [[nodiscard]] bool isOn(RuleId rule) const { return (m_enabled & ~m_withheld & maskOf(rule)) != 0; }
+    /// From here on \p rules do not apply, whether they are enabled or not.
+    void withhold(RuleMask rules) { m_withheld = rules; }
     /// Rules used since the last call.
     RuleMask takeUsed()
     {
@@ -43,6 +46,8 @@ public:
     };
     [[nodiscard]] Mark mark() const { return {m_needed.size(), m_used}; }
     void back(const Mark &mark);
+    /// Who vouches for what follows from everything needed after this point: nobody as soon as a part is only granted.
+    [[nodiscard]] uint8_t originsSince(const Mark &mark) const;
 
     /// Facts learned from here on hold for the side whose assumes they come from.
     void startSide(FactOrigin assumedBy) { m_assumedBy = assumedBy; }
@@ -54,6 +59,7 @@ public:
     void learnNonNegative(ExprId value, uint8_t origins);
     void learnMultiple(ExprId value, int64_t divisor, uint8_t origins);
     void learnBelow(ExprId value, ExprId bound);
+    void learnBounds(ExprId value, int64_t low, int64_t high, uint8_t origins);
 
     ExprPool &pool;
     ExprFacts &facts;
@@ -73,11 +79,18 @@ private:
     bool provesFormNonNegative(ExprId expr, int depth);
 
     RuleMask m_enabled;
+    RuleMask m_withheld = 0;
     RuleMask m_used = 0;
     FactOrigin m_assumedBy = AssumedLeft;
     std::vector<Premise> m_needed;
-    enum class Learned : uint8_t { NonNegative, Multiple, Below };
-    std::vector<std::pair<Learned, ExprId>> m_learned;
+    /// What a fact was before it was learned; none = nothing was known.
+    struct Learned {
+        ExprId value;
+        enum class Kind : uint8_t { NonNegative, Multiple, Below, Bounds } kind;
+        std::optional<std::pair<int64_t, uint8_t>> multiple{};
+        std::optional<KnownBounds> bounds{};
+    };
+    std::vector<Learned> m_learned;
 };
 
 /// One operation as a rule sees it; operands without tokens.

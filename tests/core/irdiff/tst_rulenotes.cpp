@@ -19,6 +19,11 @@ private Q_SLOTS:
     void sigmoidOverflowIsNamed();
     void grantedFactIsNamed();
     void neededRulesAreMinimal();
+    void usesAtPairsThatLookEqual_data();
+    void usesAtPairsThatLookEqual();
+    void numericRuleBesideNeedlessOne();
+    void boundsProve_data();
+    void boundsProve();
 };
 
 namespace {
@@ -99,6 +104,97 @@ void TestRuleNotes::grantedFactIsNamed()
     QCOMPARE(diff->findings.front().facts.size(), qsizetype(1));
     const QString fact = diff->findings.front().facts.front();
     QVERIFY2(fact.contains(QStringLiteral("%t")) && fact.endsWith(QStringLiteral("is computed without overflow (taken for granted)")), qPrintable(fact));
+}
+
+void TestRuleNotes::usesAtPairsThatLookEqual_data()
+{
+    QTest::addColumn<QString>("actual");
+    QTest::addColumn<QString>("expected");
+    const auto row = [](const char *title, const char *left, const char *right, const char *expected) {
+        QTest::newRow(title) << picture(left, right) << QString::fromLatin1(expected);
+    };
+#define SUM32 "%t = addi %n, %m : tile<i32>\n"
+#define SUM64 WIDE "%t = addi %c, %d : tile<i64>\n"
+#define K32 "%k = constant <i32: 8> : tile<i32>\n"
+#define K64 "%k = constant <i64: 8> : tile<i64>\n"
+#define CHOOSE "%0 = select %l, %x, %y : tile<i1>, tile<f32>\n" STOREF
+    // The operations look alike, the one wraps around and the other does not.
+    const char *const granted = "PASS_WITH_NOTES, warn granted-index-width";
+    row("comparison of a sum", SUM32 K32 "%l = cmpi less_than %t, %k, signed : tile<i32> -> tile<i1>\n" CHOOSE,
+        SUM64 K64 "%l = cmpi less_than %t, %k, signed : tile<i64> -> tile<i1>\n" CHOOSE, granted);
+    row("equality of a sum", SUM32 K32 "%l = cmpi equal %t, %k, signed : tile<i32> -> tile<i1>\n" CHOOSE,
+        SUM64 K64 "%l = cmpi equal %t, %k, signed : tile<i64> -> tile<i1>\n" CHOOSE, granted);
+    row("both wrap", SUM32 K32 "%l = cmpi less_than %t, %k, signed : tile<i32> -> tile<i1>\n" CHOOSE,
+        "%t = addi %m, %n : tile<i32>\n" K32 "%l = cmpi greater_than %k, %t, signed : tile<i32> -> tile<i1>\n" CHOOSE, "PASS");
+    row("float of a sum", SUM32 "%0 = itof %t signed : tile<i32> -> tile<f32>\n" STOREF, SUM64 "%0 = itof %t signed : tile<i64> -> tile<f32>\n" STOREF, granted);
+    row("float of a minimum", SUM32 K32 "%u = mini %t, %k signed : tile<i32>\n%0 = itof %u signed : tile<i32> -> tile<f32>\n" STOREF,
+        SUM64 K64 "%u = mini %t, %k signed : tile<i64>\n%0 = itof %u signed : tile<i64> -> tile<f32>\n" STOREF, granted);
+    row("float of a quotient", SUM32 K32 "%u = divi %t, %k signed rounding<negative_inf> : tile<i32>\n%0 = itof %u signed : tile<i32> -> tile<f32>\n" STOREF,
+        SUM64 K64 "%u = divi %t, %k signed rounding<negative_inf> : tile<i64>\n%0 = itof %u signed : tile<i64> -> tile<f32>\n" STOREF, granted);
+    row("float of a quotient rounded to zero", SUM32 K32 "%u = divi %t, %k signed : tile<i32>\n%0 = itof %u signed : tile<i32> -> tile<f32>\n" STOREF,
+        SUM64 K64 "%u = divi %t, %k signed : tile<i64>\n%0 = itof %u signed : tile<i64> -> tile<f32>\n" STOREF, granted);
+    row("offset by a sum", SUM32 "%g = offset %p, %t : tile<ptr<f32>>, tile<i32> -> tile<ptr<f32>>\n%s = store_ptr_tko weak %g, %x : tile<ptr<f32>>, tile<f32> -> token",
+        SUM64 "%g = offset %p, %t : tile<ptr<f32>>, tile<i64> -> tile<ptr<f32>>\n%s = store_ptr_tko weak %g, %x : tile<ptr<f32>>, tile<f32> -> token", granted);
+    row("comparison of a value", K32 "%l = cmpi less_than %n, %k, signed : tile<i32> -> tile<i1>\n" CHOOSE,
+        "%t = exti %n signed : tile<i32> -> tile<i64>\n" K64 "%l = cmpi less_than %t, %k, signed : tile<i64> -> tile<i1>\n" CHOOSE, "PASS, info fact-index-width");
+    // A sum inside of a quotient, with the multiple taken out.
+    row("multiple inside of a quotient", K32 "%t = addi %n, %k : tile<i32>\n%0 = divi %t, %k signed rounding<negative_inf> : tile<i32>\n" STORE32,
+        K32 "%o = constant <i32: 1> : tile<i32>\n%t = divi %n, %k signed rounding<negative_inf> : tile<i32>\n%0 = addi %t, %o : tile<i32>\n" STORE32, granted);
+}
+
+/// Every use of a rule that the equality rests on is told, however alike the pairs look.
+void TestRuleNotes::usesAtPairsThatLookEqual()
+{
+    QFETCH(const QString, actual);
+    QTEST(actual, "expected");
+}
+
+void TestRuleNotes::boundsProve_data()
+{
+    QTest::addColumn<QString>("claims");
+    QTest::addColumn<QString>("value");
+    QTest::addColumn<QString>("expected");
+    const QString proven = QStringLiteral("PASS, info fact-index-width");
+    const QString granted = QStringLiteral("PASS_WITH_NOTES, warn granted-index-width");
+    const auto claim = [](const char *n, const char *m) {
+        return QStringLiteral("%a = assume %1, %n : tile<i32>\n%b = assume %2, %m : tile<i32>\n").arg(QLatin1String(n), QLatin1String(m));
+    };
+    const QString product = QStringLiteral("%0 = muli %a, %b : tile<i$>\n");
+    QTest::newRow("product inside") << claim("bounded<0, 46340>", "bounded<0, 46340>") << product << proven;
+    QTest::newRow("product one beyond") << claim("bounded<0, 46341>", "bounded<0, 46341>") << product << granted;
+    QTest::newRow("product of negative ones") << claim("bounded<-46340, 46340>", "bounded<-46340, 46340>") << product << proven;
+    QTest::newRow("no lower bound") << claim("bounded<?, 46340>", "bounded<0, 46340>") << product << granted;
+    QTest::newRow("no upper bound") << claim("bounded<0, ?>", "bounded<0, 46340>") << product << granted;
+    QTest::newRow("stacked claims") << claim("bounded<0, ?>", "bounded<0, 46340>") + QStringLiteral("%e = assume bounded<?, 46340>, %a : tile<i32>\n") << product << proven;
+    const QString sum = QStringLiteral("%0 = addi %a, %b : tile<i$>\n");
+    QTest::newRow("sum inside") << claim("bounded<0, 1073741823>", "bounded<0, 1073741824>") << sum << proven;
+    QTest::newRow("sum one beyond") << claim("bounded<0, 1073741824>", "bounded<0, 1073741824>") << sum << granted;
+    const QString smallest = QStringLiteral("%k = constant <i$: 1000> : tile<i$>\n%e = mini %a, %k signed : tile<i$>\n%f = mini %b, %k signed : tile<i$>\n%0 = muli %e, %f : tile<i$>\n");
+    QTest::newRow("product of minima") << claim("bounded<0, ?>", "bounded<0, ?>") << smallest << proven;
+    const QString rest = QStringLiteral("%k = constant <i$: 1000> : tile<i$>\n%e = remi %a, %k signed : tile<i$>\n%f = remi %b, %k signed : tile<i$>\n%0 = muli %e, %f : tile<i$>\n");
+    QTest::newRow("product of remainders") << claim("bounded<0, ?>", "bounded<0, ?>") << rest << QStringLiteral("PASS, info fact-index-width, info fact-remainder-fix");
+}
+
+/// Both bounds of an assume count, through sums, products, minima and remainders: what they prove need not be granted.
+void TestRuleNotes::boundsProve()
+{
+    QFETCH(const QString, claims);
+    QFETCH(const QString, value);
+    const QString narrow = claims + QString(value).replace(QLatin1Char('$'), QStringLiteral("32")) + QStringLiteral("%z = itof %0 signed : tile<i32> -> tile<f32>\n");
+    const QString wide = claims + QStringLiteral("%c = exti %a signed : tile<i32> -> tile<i64>\n%d = exti %b signed : tile<i32> -> tile<i64>\n")
+        + QString(value).replace(QLatin1Char('$'), QStringLiteral("64")).replace(QStringLiteral("%a"), QStringLiteral("%c")).replace(QStringLiteral("%b"), QStringLiteral("%d"))
+        + QStringLiteral("%z = itof %0 signed : tile<i64> -> tile<f32>\n");
+    const QString end = QStringLiteral("%s = store_ptr_tko weak %p, %z : tile<ptr<f32>>, tile<f32> -> token");
+    QTEST(picture((narrow + end).toLatin1().constData(), (wide + end).toLatin1().constData()), "expected");
+}
+
+/// The search for needed rules ends with one that is not; the numeric one must be told all the same.
+void TestRuleNotes::numericRuleBesideNeedlessOne()
+{
+#define WIDER "%c = exti %n signed : tile<i32> -> tile<i64>\n%g = offset %p, %c : tile<ptr<f32>>, tile<i64> -> tile<ptr<f32>>\n"
+#define STOREG "%s = store_ptr_tko weak %g, %0 : tile<ptr<f32>>, tile<f32> -> token"
+    QCOMPARE(picture("%0 = fma %x, %y, %x : tile<f32>\n" WIDER STOREG, "%t = mulf %x, %y : tile<f32>\n%0 = addf %t, %x : tile<f32>\n" WIDER STOREG),
+             QStringLiteral("PASS_WITH_NOTES, info numeric-fused-multiply-add"));
 }
 
 /// Without any of the rules that are told the programs differ; with those alone they are equal.

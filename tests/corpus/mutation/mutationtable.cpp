@@ -3,6 +3,7 @@
 
 #include "core/base/files.h"
 #include "tests/corpus/mutation/rewrites.h"
+#include "tests/corpus/mutation/rewritten.h"
 #include "tests/corpus/mutation/tables.h"
 
 #include <QCommandLineParser>
@@ -113,28 +114,34 @@ int main(int argc, char **argv)
     QElapsedTimer timer;
     timer.start();
     test::FaultTable faults;
+    test::RewrittenTally rewritten;
     const Reasons reasons = readReasons();
     QStringList excluded;
     const uint64_t seed = arguments.value(seedOption).toULongLong();
     test::plantFaults(programs, arguments.value(quota).toUInt(), seed, [&](const test::Mutant &mutant) {
         const auto reason = reasons.find(test::describe(mutant).section(QStringLiteral(" | "), 0, 0));
-        if (reason == reasons.end())
-            faults.add(mutant, test::judge(mutant));
-        else
+        if (reason != reasons.end()) {
             excluded.append(reason->first + QStringLiteral(" => ") + reason->second);
+            return;
+        }
+        const test::Outcome outcome = test::judge(mutant);
+        faults.add(mutant, outcome);
+        if (outcome.isAtSeverity)
+            rewritten.add(mutant);
     });
     faults.print(out, arguments.isSet(strays));
     test::RewriteTable rewrites;
     addRewrites(programs, seed, rewrites);
     out << '\n';
     rewrites.print(out);
+    rewritten.print(out);
     out << QStringLiteral("\n%1 planted faults change nothing and are left out, see tests/corpus/mutation/reasons.txt\n").arg(excluded.size());
     QFile report(arguments.value(survivors));
     if (arguments.isSet(survivors) && report.open(QIODevice::WriteOnly | QIODevice::Text)) {
         QTextStream text(&report);
         writeSurvivors(faults, excluded, text);
     }
-    const bool isGood = isEnough(out, faults.total(), rewrites.total());
+    const bool isGood = isEnough(out, faults.total(), rewrites.total()) && rewritten.lost.isEmpty();
     out << QStringLiteral("%1 programs, %2 s\n").arg(programs.size()).arg(static_cast<double>(timer.elapsed()) / 1e3, 0, 'f', 1);
     return isGood ? 0 : 1;
 }

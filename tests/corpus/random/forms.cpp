@@ -90,6 +90,34 @@ constexpr std::array kForms{
     Form{"narrow-quotient", kInt, "%$t2 = constant <i32: $c> : tile<i32>\n%$r = divi $a, %$t2 signed rounding<negative_inf> : tile<i32>"},
     Form{"narrow-quotient", kInt, "%$t1 = exti $a unsigned : tile<i32> -> tile<i64>\n%$t2 = constant <i64: $c> : tile<i64>\n%$t3 = divi %$t1, %$t2 signed : tile<i64>\n"
                                   "%$r = trunci %$t3 : tile<i64> -> tile<i32>"},
+    // A sum of 32 or 64 bits below something that looks at all of its bits.
+    Form{"sum-less", kBool, "%$t1 = addi $a, $b : tile<i32>\n%$t2 = constant <i32: $c> : tile<i32>\n%$r = cmpi less_than %$t1, %$t2, signed : tile<i32> -> tile<i1>"},
+    Form{"sum-less", kBool, "%$t1 = exti $a signed : tile<i32> -> tile<i64>\n%$t2 = exti $b signed : tile<i32> -> tile<i64>\n%$t3 = addi %$t1, %$t2 : tile<i64>\n"
+                            "%$t4 = constant <i64: $c> : tile<i64>\n%$r = cmpi less_than %$t3, %$t4, signed : tile<i64> -> tile<i1>"},
+    Form{"sum-less", kBool, "%$t1 = addi $a, $b : tile<i32>\n%$t2 = constant <i32: $c> : tile<i32>\n%$r = cmpi less_than %$t1, %$t2, unsigned : tile<i32> -> tile<i1>"},
+    Form{"sum-less", kBool, "%$t1 = addi $a, $b : tile<i32>\n%$t5 = exti %$t1 signed : tile<i32> -> tile<i64>\n%$t4 = constant <i64: $c> : tile<i64>\n"
+                            "%$r = cmpi less_than %$t5, %$t4, signed : tile<i64> -> tile<i1>"},
+    Form{"sum-equal", kBool, "%$t1 = muli $a, $b : tile<i32>\n%$t2 = constant <i32: $c> : tile<i32>\n%$r = cmpi equal %$t1, %$t2, signed : tile<i32> -> tile<i1>"},
+    Form{"sum-equal", kBool, "%$t1 = exti $a signed : tile<i32> -> tile<i64>\n%$t2 = exti $b signed : tile<i32> -> tile<i64>\n%$t3 = muli %$t1, %$t2 : tile<i64>\n"
+                             "%$t4 = constant <i64: $c> : tile<i64>\n%$r = cmpi equal %$t3, %$t4, signed : tile<i64> -> tile<i1>"},
+    Form{"sum-smaller", kInt, "%$t1 = addi $a, $b : tile<i32>\n%$t2 = constant <i32: $c> : tile<i32>\n%$r = mini %$t1, %$t2 signed : tile<i32>"},
+    Form{"sum-smaller", kInt, "%$t1 = exti $a signed : tile<i32> -> tile<i64>\n%$t2 = exti $b signed : tile<i32> -> tile<i64>\n%$t3 = addi %$t1, %$t2 : tile<i64>\n"
+                              "%$t4 = constant <i64: $c> : tile<i64>\n%$t5 = mini %$t3, %$t4 signed : tile<i64>\n%$r = trunci %$t5 : tile<i64> -> tile<i32>"},
+    Form{"sum-smaller", kInt, "%$t1 = exti $a signed : tile<i32> -> tile<i64>\n%$t2 = exti $b signed : tile<i32> -> tile<i64>\n%$t3 = addi %$t1, %$t2 : tile<i64>\n"
+                              "%$t4 = constant <i64: $c> : tile<i64>\n%$t5 = cmpi less_than %$t3, %$t4, signed : tile<i64> -> tile<i1>\n%$t6 = addi $a, $b : tile<i32>\n"
+                              "%$t7 = constant <i32: $c> : tile<i32>\n%$r = select %$t5, %$t6, %$t7 : tile<i1>, tile<i32>"},
+    Form{"sum-smaller", kInt, "%$t1 = addi $a, $b : tile<i32>\n%$t2 = constant <i32: $c> : tile<i32>\n%$t3 = cmpi less_than %$t1, %$t2, signed : tile<i32> -> tile<i1>\n"
+                              "%$r = select %$t3, %$t1, %$t2 : tile<i1>, tile<i32>"},
+    Form{"sum-quotient", kInt, "%$t1 = addi $a, $b : tile<i32>\n%$t2 = constant <i32: $c> : tile<i32>\n%$r = divi %$t1, %$t2 signed rounding<negative_inf> : tile<i32>"},
+    Form{"sum-quotient", kInt, "%$t1 = exti $a signed : tile<i32> -> tile<i64>\n%$t2 = exti $b signed : tile<i32> -> tile<i64>\n%$t3 = addi %$t1, %$t2 : tile<i64>\n"
+                               "%$t4 = constant <i64: $c> : tile<i64>\n%$t5 = divi %$t3, %$t4 signed rounding<negative_inf> : tile<i64>\n%$r = trunci %$t5 : tile<i64> -> tile<i32>"},
+    Form{"sum-quotient", kInt, "%$t1 = addi $a, $b : tile<i32>\n%$t2 = constant <i32: $c> : tile<i32>\n%$r = divi %$t1, %$t2 signed : tile<i32>"},
+    Form{"raised-quotient", kInt, "%$t2 = constant <i32: $c> : tile<i32>\n%$t1 = addi $a, %$t2 : tile<i32>\n%$r = divi %$t1, %$t2 signed rounding<negative_inf> : tile<i32>"},
+    Form{"raised-quotient", kInt, "%$t2 = constant <i32: $c> : tile<i32>\n%$t3 = constant <i32: 1> : tile<i32>\n"
+                                  "%$t1 = divi $a, %$t2 signed rounding<negative_inf> : tile<i32>\n%$r = addi %$t1, %$t3 : tile<i32>"},
+    Form{"sum-real", kReal, "%$t1 = addi $a, $b : tile<i32>\n%$r = itof %$t1 signed : tile<i32> -> tile<f32>"},
+    Form{"sum-real", kReal, "%$t1 = exti $a signed : tile<i32> -> tile<i64>\n%$t2 = exti $b signed : tile<i32> -> tile<i64>\n%$t3 = addi %$t1, %$t2 : tile<i64>\n"
+                            "%$r = itof %$t3 signed : tile<i64> -> tile<f32>"},
     // Comparisons.
     Form{"less", kBool, "%$r = cmpi less_than $a, $b, signed : tile<i32> -> tile<i1>"},
     Form{"less", kBool, "%$r = cmpi greater_than $b, $a, signed : tile<i32> -> tile<i1>"},
