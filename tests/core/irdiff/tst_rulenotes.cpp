@@ -137,6 +137,11 @@ void TestRuleNotes::usesAtPairsThatLookEqual_data()
         SUM64 "%g = offset %p, %t : tile<ptr<f32>>, tile<i64> -> tile<ptr<f32>>\n%s = store_ptr_tko weak %g, %x : tile<ptr<f32>>, tile<f32> -> token", granted);
     row("comparison of a value", K32 "%l = cmpi less_than %n, %k, signed : tile<i32> -> tile<i1>\n" CHOOSE,
         "%t = exti %n signed : tile<i32> -> tile<i64>\n" K64 "%l = cmpi less_than %t, %k, signed : tile<i64> -> tile<i1>\n" CHOOSE, "PASS, info fact-index-width");
+    row("unsigned minimum as selection", "%0 = mini %n, %m unsigned : tile<i32>\n" STORE32,
+        "%l = cmpi less_than %n, %m, unsigned : tile<i32> -> tile<i1>\n%0 = select %l, %n, %m : tile<i1>, tile<i32>\n" STORE32, "PASS");
+    row("unsigned minimum as signed selection", "%0 = mini %n, %m unsigned : tile<i32>\n" STORE32,
+        "%l = cmpi less_than %n, %m, signed : tile<i32> -> tile<i1>\n%0 = select %l, %n, %m : tile<i1>, tile<i32>\n" STORE32,
+        "FAIL_FIXABLE, critical operand");
     // A sum inside of a quotient, with the multiple taken out.
     row("multiple inside of a quotient", K32 "%t = addi %n, %k : tile<i32>\n%0 = divi %t, %k signed rounding<negative_inf> : tile<i32>\n" STORE32,
         K32 "%o = constant <i32: 1> : tile<i32>\n%t = divi %n, %k signed rounding<negative_inf> : tile<i32>\n%0 = addi %t, %o : tile<i32>\n" STORE32, granted);

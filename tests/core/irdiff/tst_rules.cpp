@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Tileport authors
 // SPDX-License-Identifier: Apache-2.0
 
+#include "core/irdiff/numbering/exprpool.h"
 #include "tests/core/irdiff/diffpicture.h"
 #include "tests/support/testmain.h"
 
@@ -14,6 +15,8 @@ class TestRules : public QObject {
     Q_OBJECT
 private Q_SLOTS:
     void rulebookIsComplete();
+    void rebuiltFormsAreInOrder_data();
+    void rebuiltFormsAreInOrder();
     void rules_data();
     void rules();
     void nearMisses_data();
@@ -152,6 +155,35 @@ const Case kCases[] = {
 QString name(RuleId id) { return QString::fromLatin1(rule(id).name); }
 
 } // namespace
+
+void TestRules::rebuiltFormsAreInOrder_data()
+{
+    QTest::addColumn<std::string>("symbol");
+    QTest::addColumn<bool>("isUnordered");
+    QTest::newRow("sum") << std::string("sum") << true;
+    QTest::newRow("product") << std::string("product") << true;
+    QTest::newRow("mask") << std::string("andi:i1") << true;
+    QTest::newRow("float sum") << std::string("addf rounding_mode=nearest_even:f32") << true;
+    QTest::newRow("minimum") << std::string("min signed") << true;
+    QTest::newRow("equality") << std::string("compare equal") << true;
+    QTest::newRow("difference") << std::string("subf:f32") << false;
+    QTest::newRow("comparison") << std::string("compare less_than signed") << false;
+}
+
+/// Which of two values was numbered first depends on the passes before; a form that is rebuilt of other values must not.
+void TestRules::rebuiltFormsAreInOrder()
+{
+    QFETCH(const std::string, symbol);
+    QFETCH(const bool, isUnordered);
+    ExprPool pool;
+    const auto leaf = [&](int64_t number) { return pool.make(pool.symbol("leaf"), number, {}); };
+    const std::array first{leaf(0), leaf(1)};
+    const std::array second{leaf(2), leaf(3)};
+    const std::array turned{second[1], second[0]};
+    const ExprId form = pool.make(pool.symbol(symbol), 0, first);
+    QCOMPARE(pool.rebuild(form, turned) == pool.make(pool.symbol(symbol), 0, second), isUnordered);
+    QCOMPARE(pool.rebuild(form, second), pool.make(pool.symbol(symbol), 0, second));
+}
 
 void TestRules::rulebookIsComplete()
 {
