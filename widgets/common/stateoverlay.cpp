@@ -15,6 +15,8 @@
 #include <QTimer>
 #include <QVBoxLayout>
 
+#include <algorithm>
+
 namespace tileport::common {
 
 namespace {
@@ -50,7 +52,6 @@ StateOverlay::StateOverlay(QWidget *parent) : QWidget(parent)
         label->setWordWrap(true);
         label->setAlignment(Qt::AlignCenter);
         label->setTextFormat(Qt::PlainText);
-        label->setMaximumWidth(kReadableWidth);
     }
     m_hint->setTextInteractionFlags(Qt::TextSelectableByMouse);
     connect(m_action, &QPushButton::clicked, this, &StateOverlay::actionTriggered);
@@ -126,6 +127,14 @@ bool StateOverlay::eventFilter(QObject *object, QEvent *event)
     if (object == parentWidget() && event->type() == QEvent::Resize)
         setGeometry(parentWidget()->rect());
     return QWidget::eventFilter(object, event);
+}
+
+// A largest width of the labels would move them to the left; wider margins keep them in the middle.
+void StateOverlay::resizeEvent(QResizeEvent *event)
+{
+    QWidget::resizeEvent(event);
+    const int side = std::max(kMargin, (width() - kReadableWidth) / 2);
+    layout()->setContentsMargins(side, kMargin, side, kMargin);
 }
 
 void StateOverlay::paintEvent(QPaintEvent *)

@@ -227,6 +227,14 @@ private Q_SLOTS:
                 continue;
             QVERIFY2(label->height() >= label->heightForWidth(label->width()), qPrintable(label->text()));
         }
+        parent.resize(1300, 200);
+        QApplication::processEvents();
+        for (const QLabel *label : overlay.findChildren<QLabel *>()) {
+            if (!label->isVisible())
+                continue;
+            QVERIFY2(std::abs(label->geometry().center().x() - overlay.rect().center().x()) <= 1, qPrintable(label->text()));
+            QVERIFY(label->width() <= 560);
+        }
     }
 
     void longTextsGiveWay()
