@@ -16,14 +16,18 @@ constexpr uint32_t kMinimumStretch = 20; // fewer hidden rows are not worth a pl
 constexpr uint32_t kMinimumRun = 2;      // explained rows that stand together
 } // namespace
 
-void IrDiffRows::reset(const IrPair *pair, RowIndexPtr index)
+RowIndexPtr IrDiffRows::reset(const IrPair *pair, RowIndexPtr index, const std::optional<RowOptions> &options)
 {
+    if (!index)
+        index = std::make_shared<const RowIndex>(pair ? RowIndex(*pair) : RowIndex());
+    RowIndexPtr before = std::exchange(m_index, std::move(index));
     m_pair = pair;
     m_rowCount = pair ? pair->rowCount() : 0;
-    m_index = index ? std::move(index) : std::make_shared<const RowIndex>(pair ? RowIndex(*pair) : RowIndex());
+    m_options = options.value_or(m_options);
     m_folds.clear();
     findStretches();
     rebuild();
+    return before;
 }
 
 AlignedRow IrDiffRows::row(uint32_t number) const
@@ -160,26 +164,11 @@ bool IrDiffRows::isHidden(uint32_t row) const
     return row < m_rowCount && m_segments[segmentOfRow(row)].kind != SegmentKind::Shown;
 }
 
-uint32_t IrDiffRows::opEndRow(Side side, int32_t line) const
-{
-    const OpId op = m_pair->opAtLine(side, line);
-    if (!op.isValid() || m_pair->firstLine(side, op) != line || m_pair->graph(side)->regions(op).empty())
-        return 0;
-    const uint32_t end = rowOfLine(side, m_pair->graph(side)->lastLine(op));
-    return end == kNoRow ? 0 : end;
-}
-
 uint32_t IrDiffRows::foldEnd(uint32_t number) const
 {
-    if (number >= m_rowCount)
-        return number;
-    const AlignedRow found = row(number);
-    uint32_t end = number;
-    if (found.leftLine >= 0)
-        end = std::max(end, opEndRow(Side::Left, found.leftLine));
-    if (found.rightLine >= 0)
-        end = std::max(end, opEndRow(Side::Right, found.rightLine));
-    return end;
+    const std::vector<Hunk> &regions = m_index->regions();
+    const auto found = std::ranges::lower_bound(regions, number, {}, &Hunk::first);
+    return found != regions.end() && found->first == number ? found->last : number;
 }
 
 std::vector<IrDiffRows::Fold>::const_iterator IrDiffRows::findFold(uint32_t row) const
@@ -212,19 +201,16 @@ void IrDiffRows::setFolded(uint32_t row, bool folded)
 void IrDiffRows::foldAll(bool folded)
 {
     m_folds.clear();
-    for (uint32_t i = 0; folded && i < m_rowCount; ++i) {
-        const uint32_t end = foldEnd(i);
-        if (end == i)
+    for (const Hunk &region : folded ? m_index->regions() : std::vector<Hunk>()) {
+        if (!m_folds.empty() && region.first <= m_folds.back().last)
             continue;
         bool isOutermost = true;
         for (const Side side : kSides) {
-            const OpId op = m_pair->opAtLine(side, line(i, side));
+            const OpId op = m_pair->opAtLine(side, line(region.first, side));
             isOutermost = isOutermost && (!op.isValid() || !m_pair->graph(side)->parent(op).isValid());
         }
-        if (isOutermost)
-            continue;
-        m_folds.push_back({i, end});
-        i = end;
+        if (!isOutermost)
+            m_folds.push_back({region.first, region.last});
     }
     rebuild();
 }

@@ -5,6 +5,8 @@
 
 #include "widgets/irdiff/rowindex.h"
 
+#include <optional>
+
 namespace tileport::irdiff {
 
 /// One line of the view: a row of both programs, or one that stands for a stretch of hidden equal rows.
@@ -28,9 +30,11 @@ struct RowOptions {
 /// a list of segments, whose length is the number of folds and collapsed stretches.
 class IrDiffRows {
 public:
-    /// Starts anew with the rows of \p pair (which must live as long); nothing folded or opened, the options stay.
+    /// Starts anew with the rows of \p pair (which must live as long); nothing folded or opened, the options stay
+    /// unless others are given.
     /// \p index is that of the same pair; it is made here when the caller has none.
-    void reset(const IrPair *pair, RowIndexPtr index = nullptr);
+    /// Returns the index before, for a caller that frees it elsewhere.
+    RowIndexPtr reset(const IrPair *pair, RowIndexPtr index = nullptr, const std::optional<RowOptions> &options = {});
     [[nodiscard]] const RowIndex &index() const { return *m_index; }
 
     // Rows.
@@ -100,7 +104,6 @@ private:
     void rebuild();
     void addSegment(uint32_t first, uint32_t end, SegmentKind kind);
     [[nodiscard]] size_t segmentOfRow(uint32_t row) const;
-    [[nodiscard]] uint32_t opEndRow(Side side, int32_t line) const;
     [[nodiscard]] std::vector<Fold>::const_iterator findFold(uint32_t row) const;
 
     const IrPair *m_pair = nullptr;

@@ -66,14 +66,15 @@ void IrDiffView::install(const LoadedPair &loaded)
     const std::array<ValueId, 2> values{marks().value[0].value, marks().value[1].value};
     const std::array<bool, 2> isSame{m_pair.has(Side::Left) && m_pair.graph(Side::Left) == loaded.pair.graph(Side::Left),
                                      m_pair.has(Side::Right) && m_pair.graph(Side::Right) == loaded.pair.graph(Side::Right)};
-    // Freeing a large program takes longer than a frame; the last owner may be this view.
-    if (m_rows.rowCount() > PairLoader::kInlineLines)
-        QThreadPool::globalInstance()->start([old = std::make_shared<IrPair>(std::move(m_pair))]() mutable { old.reset(); });
+    auto old = std::make_shared<std::pair<IrPair, RowIndexPtr>>(std::move(m_pair), nullptr);
+    const bool isLarge = m_rows.rowCount() > PairLoader::kInlineLines;
     m_pair = loaded.pair;
     for (const Side side : kSides)
         m_pair.setName(side, m_header->title(side).name);
-    m_rows.setOptions(m_options);
-    m_rows.reset(&m_pair, loaded.index);
+    old->second = m_rows.reset(&m_pair, loaded.index, m_options);
+    // Freeing a large program takes longer than a frame; the last owner may be this view.
+    if (isLarge)
+        QThreadPool::globalInstance()->start([old = std::move(old)]() mutable { old.reset(); });
     m_lines.reset(&m_pair, &m_rows);
     m_navigator->reset();
     m_reportedOp = {};
@@ -145,13 +146,13 @@ QString IrDiffView::countsText() const
         parts.prepend(tr("raw text"));
         return parts.join(QStringLiteral("  ·  "));
     }
-    const IrDiff &diff = *m_pair.diff();
-    add(diff.count(ChangeKind::Changed), tr("~ %1 changed"));
-    add(diff.count(ChangeKind::Added), tr("+ %1 added"));
-    add(diff.count(ChangeKind::Removed), tr("- %1 removed"));
+    const RowIndex &index = m_rows.index();
+    add(index.operations(ChangeKind::Changed), tr("~ %1 changed"));
+    add(index.operations(ChangeKind::Added), tr("+ %1 added"));
+    add(index.operations(ChangeKind::Removed), tr("- %1 removed"));
     if (parts.isEmpty())
         parts << tr("no differences");
-    add(m_rows.index().explainedIn(0, m_rows.rowCount()).operations, tr("= %1 explained"));
+    add(index.explainedIn(0, m_rows.rowCount()).operations, tr("= %1 explained"));
     return parts.join(QStringLiteral("  ·  "));
 }
 

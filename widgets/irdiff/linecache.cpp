@@ -14,7 +14,7 @@ using common::ColorRole;
 using common::StyledRange;
 
 namespace {
-constexpr int kCacheCost = 8 * 1024 * 1024; // in characters
+constexpr int kCacheCost = 1024 * 1024; // in characters: some thirty pages. Dropping them must fit into a frame.
 
 bool isSimpleText(std::string_view text)
 {

@@ -49,10 +49,14 @@ int widestLineOf(const IrPair &pair)
 RowIndex::RowIndex(const IrPair &pair)
     : m_hasRows(pair.diff() != nullptr), m_widestLine(widestLineOf(pair)), m_lineCount{pair.lineCount(Side::Left), pair.lineCount(Side::Right)}
 {
-    if (!m_hasRows)
+    if (!m_hasRows) {
+        findRegions(pair);
         return;
+    }
     for (const size_t side : {size_t(0), size_t(1)})
         m_rowOfLine[side].assign(m_lineCount[side], kNoRow);
+    for (const OpChange &change : pair.diff()->changes)
+        ++m_operations[std::min(size_t(change.kind), m_operations.size() - 1)];
     findFlags(*pair.diff());
     std::array<int64_t, 2> last{-1, -1};
     const uint32_t count = pair.rowCount();
@@ -62,6 +66,28 @@ RowIndex::RowIndex(const IrPair &pair)
     }
     for (const size_t side : {size_t(0), size_t(1)})
         m_isConsistent = m_isConsistent && last[side] + 1 == int64_t(m_lineCount[side]);
+    findRegions(pair);
+}
+
+// Folding asks for them often, and only here is a walk over a million operations not in the reader's way.
+void RowIndex::findRegions(const IrPair &pair)
+{
+    for (const Side side : kSides) {
+        const uint32_t operations = pair.has(side) ? pair.graph(side)->opCount() : 0;
+        for (uint32_t i = 0; i < operations; ++i) {
+            const irgraph::OpId op(i);
+            if (pair.graph(side)->regions(op).empty() || pair.opAtLine(side, pair.firstLine(side, op)) != op)
+                continue;
+            const uint32_t first = rowOfLine(side, pair.firstLine(side, op));
+            const uint32_t last = rowOfLine(side, pair.graph(side)->lastLine(op));
+            if (first != kNoRow && last != kNoRow && last > first)
+                m_regions.push_back({first, last});
+        }
+    }
+    // Of two that begin in one row, the one that reaches further counts.
+    std::ranges::sort(m_regions, [](const Hunk &a, const Hunk &b) { return a.first != b.first ? a.first < b.first : a.last > b.last; });
+    const auto rest = std::ranges::unique(m_regions, {}, &Hunk::first);
+    m_regions.erase(rest.begin(), rest.end());
 }
 
 void RowIndex::findFlags(const IrDiff &diff)

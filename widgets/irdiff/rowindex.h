@@ -49,6 +49,10 @@ public:
     /// well.
     [[nodiscard]] const std::vector<Hunk> &hunks(ViewMode mode) const { return mode == ViewMode::Explained ? m_markedRuns : m_changedRuns; }
     [[nodiscard]] const std::vector<Hunk> &explainedRuns() const { return m_explainedRuns; }
+    /// Rows of every operation that has regions on either side and takes more than one row, by first row.
+    [[nodiscard]] const std::vector<Hunk> &regions() const { return m_regions; }
+    /// Operations of a kind in the comparison; 0 without one.
+    [[nodiscard]] uint32_t operations(ChangeKind kind) const { return m_operations[size_t(kind)]; }
     /// Rows of a kind in [first, last).
     [[nodiscard]] uint32_t countIn(ChangeKind kind, uint32_t first, uint32_t last) const;
     /// What is explained in [first, last).
@@ -59,6 +63,7 @@ public:
     [[nodiscard]] int widestLine() const { return m_widestLine; }
 
 private:
+    void findRegions(const IrPair &pair);
     void findFlags(const IrDiff &diff);
     void readRow(const IrPair &pair, uint32_t number, const AlignedRow &row);
     void checkOrder(uint32_t number, const AlignedRow &row, std::array<int64_t, 2> &last);
@@ -70,6 +75,8 @@ private:
     int m_widestLine = 0;
     std::array<uint32_t, 2> m_lineCount{};
     std::array<std::vector<uint32_t>, 2> m_rowOfLine;
+    std::vector<Hunk> m_regions;
+    std::array<uint32_t, 4> m_operations{};             ///< by ChangeKind
     std::array<std::vector<uint32_t>, 4> m_changedRows; ///< by ChangeKind, sorted; Same stays empty
     std::vector<int32_t> m_flaggedChanges;  ///< sorted
     std::vector<uint32_t> m_flaggedRows;    ///< sorted
