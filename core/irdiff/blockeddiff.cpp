@@ -3,6 +3,7 @@
 
 #include "core/irdiff/blockeddiff.h"
 
+#include "core/irdiff/checklist.h"
 #include "core/irdiff/textalignment.h"
 #include "core/irgraph/irgraphbuilder.h"
 
@@ -33,6 +34,7 @@ IrDiffPtr blockedDiff(const IrGraphPtr &left, const IrGraphPtr &right, Side side
     diff->verdictReason = reasonText(side, why);
     diff->policy = policy.name();
     diff->policyHash = policy.hash();
+    diff->checklist = answerChecklist(policy, *diff);
     return diff;
 }
 

@@ -139,6 +139,20 @@ QJsonObject shellJson(const ShellVerdict &shell)
                      {QLatin1String("difference"), shell.difference}};
 }
 
+QJsonArray checklistJson(const std::vector<ChecklistLine> &checklist)
+{
+    QJsonArray array;
+    for (const ChecklistLine &line : checklist) {
+        QJsonObject object{{QLatin1String("item"), line.item}, {QLatin1String("list"), line.list}, {QLatin1String("status"), itemStatusName(line.status)}};
+        if (!line.findings.isEmpty())
+            object.insert(QLatin1String("findings"), QJsonArray::fromStringList(line.findings));
+        if (!line.why.isEmpty())
+            object.insert(QLatin1String("why"), line.why);
+        array.append(object);
+    }
+    return array;
+}
+
 QJsonObject sideJson(const IrGraph &graph, OpId entry, const QString &file)
 {
     return QJsonObject{{QLatin1String("file"), file},
@@ -175,6 +189,7 @@ QJsonObject diffDocument(const IrDiff &diff, const DiffNames &names)
                      {QLatin1String("parameters"), parametersJson(diff)},
                      {QLatin1String("policy"), diff.policy},
                      {QLatin1String("policy_hash"), diff.policyHash},
+                     {QLatin1String("checklist"), checklistJson(diff.checklist)},
                      {QLatin1String("specialisation"), specialisationJson(diff.specialisation)},
                      {QLatin1String("layout"), layoutJson(diff.layout)},
                      {QLatin1String("shell"), shellJson(diff.shell)},

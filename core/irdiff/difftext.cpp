@@ -7,6 +7,8 @@
 
 #include <QStringList>
 
+#include <algorithm>
+
 namespace tileport::irdiff {
 
 using irgraph::IrGraph;
@@ -46,6 +48,21 @@ QByteArray findingText(const Finding &finding)
     return text.toUtf8() + '\n';
 }
 
+/// The checklist in numbers, then each item that differs; nothing when none does.
+QByteArray checklistText(const std::vector<ChecklistLine> &checklist)
+{
+    const auto count = [&](ItemStatus status) { return std::ranges::count(checklist, status, &ChecklistLine::status); };
+    if (count(ItemStatus::Differs) == 0)
+        return {};
+    QString text = QStringLiteral("checklist: %1 hold, %2 differ, %3 do not apply\n")
+                       .arg(count(ItemStatus::Holds)).arg(count(ItemStatus::Differs)).arg(count(ItemStatus::NotApplicable));
+    for (const ChecklistLine &line : checklist) {
+        if (line.status == ItemStatus::Differs)
+            text += QStringLiteral("  %1 (%2): %3\n").arg(line.item, line.list, line.findings.join(QStringLiteral(", ")));
+    }
+    return text.toUtf8();
+}
+
 } // namespace
 
 QByteArray diffText(const IrDiff &diff, const DiffNames &names)
@@ -59,6 +76,7 @@ QByteArray diffText(const IrDiff &diff, const DiffNames &names)
         text += "approximate: " + diff.approximationReason.toUtf8() + '\n';
     for (const Finding &finding : diff.findings)
         text += findingText(finding);
+    text += checklistText(diff.checklist);
     for (const OpChange &change : diff.changes)
         if (change.kind != ChangeKind::Same)
             text += changeText(diff, change, names);

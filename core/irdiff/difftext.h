@@ -7,7 +7,7 @@
 
 namespace tileport::irdiff {
 
-/// The result for people: verdict, counts, findings, then each change with both lines.
+/// The result for people: verdict, counts, findings, the checklist, then each change with both lines.
 [[nodiscard]] QByteArray diffText(const IrDiff &diff, const DiffNames &names);
 
 } // namespace tileport::irdiff

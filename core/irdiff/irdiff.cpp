@@ -29,6 +29,16 @@ QString changeKindName(ChangeKind kind)
     return QStringLiteral("removed");
 }
 
+QString itemStatusName(ItemStatus status)
+{
+    switch (status) {
+    case ItemStatus::Holds: return QStringLiteral("holds");
+    case ItemStatus::Differs: return QStringLiteral("differs");
+    case ItemStatus::NotApplicable: break;
+    }
+    return QStringLiteral("not applicable");
+}
+
 QString verdictName(Verdict verdict)
 {
     switch (verdict) {

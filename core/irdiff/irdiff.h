@@ -79,6 +79,19 @@ struct ShellVerdict {
     QString difference;                ///< why it and Tileport disagree; empty when they agree
 };
 
+/// What became of an item of the policy's checklist.
+enum class ItemStatus : uint8_t { Holds, Differs, NotApplicable };
+
+/// One item of the checklist with its answer for these two programs.
+struct ChecklistLine {
+    QString item;
+    QString list;                      ///< "must-match", "may-differ" or "performance"
+    ItemStatus status = ItemStatus::Holds;
+    QStringList findings;              ///< ids of the findings that are about it, most severe first
+    QString why;                       ///< why it does not apply; empty otherwise
+    bool operator==(const ChecklistLine &) const = default;
+};
+
 /// The result of comparing two graphs; immutable once made, shared by views.
 struct IrDiff {
     irgraph::IrGraphPtr left;
@@ -96,6 +109,7 @@ struct IrDiff {
     ShellVerdict shell;
     QString policy;                                ///< name of the policy that weighed the findings
     QString policyHash;                            ///< SHA-256 of that policy's rows, hexadecimal
+    std::vector<ChecklistLine> checklist;          ///< every item of that policy's checklist, in its order
     SpecialisationTable specialisation;            ///< launch, Python's facts, Rust's declarations, both programs
     LayoutGate layout;                             ///< the pipeline's semantic-layout gate
     bool isApproximate = false;                    ///< a budget was hit; the verdict is then never Pass
@@ -113,6 +127,9 @@ inline constexpr std::array kChangeKinds{ChangeKind::Same, ChangeKind::Changed, 
 [[nodiscard]] QString changeKindName(ChangeKind kind);
 /// "PASS", "PASS_WITH_NOTES", "FAIL_FIXABLE", "BLOCKED".
 [[nodiscard]] QString verdictName(Verdict verdict);
+
+/// "holds", "differs", "not applicable".
+[[nodiscard]] QString itemStatusName(ItemStatus status);
 
 using IrDiffPtr = std::shared_ptr<const IrDiff>;
 

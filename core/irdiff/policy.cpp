@@ -64,6 +64,22 @@ Result<Policy::Row> rowFromJson(const JsonReader &reader)
     return Policy::Row{*kind, *weight, *owner, reader.json().value(QStringLiteral("reason")).toString()};
 }
 
+/// The patterns in the array under \p key.
+Result<QStringList> patternsFrom(const JsonReader &reader, const QString &key)
+{
+    const Result<QJsonArray> array = reader.array(key, 100);
+    if (!array)
+        return array.error();
+    QStringList patterns;
+    for (const QJsonValue pattern : *array) {
+        const Result<QString> checked = kindFrom(pattern.toString(), reader.place(key));
+        if (!checked)
+            return checked.error();
+        patterns.append(*checked);
+    }
+    return patterns;
+}
+
 Result<Policy::Item> itemFromJson(const JsonReader &reader)
 {
     const Result<QString> item = reader.string(QStringLiteral("item"));
@@ -75,17 +91,14 @@ Result<Policy::Item> itemFromJson(const JsonReader &reader)
     const auto known = named({Policy::List::MustMatch, Policy::List::MayDiffer, Policy::List::Performance}, Policy::listName, *list);
     if (!known)
         return makeError(ErrorCode::InvalidInput, QStringLiteral("'%1' is no list; must-match, may-differ or performance").arg(*list), reader.place(QStringLiteral("list")));
-    const Result<QJsonArray> kinds = reader.array(QStringLiteral("kinds"), 100);
+    const Result<QStringList> kinds = patternsFrom(reader, QStringLiteral("kinds"));
     if (!kinds)
         return kinds.error();
-    Policy::Item result{*item, *known, {}, reader.json().value(QStringLiteral("reason")).toString()};
-    for (const QJsonValue kind : *kinds) {
-        const Result<QString> checked = kindFrom(kind.toString(), reader.place(QStringLiteral("kinds")));
-        if (!checked)
-            return checked.error();
-        result.kinds.append(*checked);
-    }
-    return result;
+    const Result<QStringList> operations = reader.has(QStringLiteral("operations")) ? patternsFrom(reader, QStringLiteral("operations")) : QStringList();
+    if (!operations)
+        return operations.error();
+    return Policy::Item{*item, *known, *kinds, reader.json().value(QStringLiteral("reason")).toString(), *operations,
+                        reader.json().value(QStringLiteral("needs_launch")).toBool()};
 }
 
 /// The objects of the array under \p key, each made by \p make; an absent array is empty when it \p mayBeAbsent.
@@ -154,11 +167,6 @@ Result<void> checkHead(const JsonReader &reader)
     return {};
 }
 
-bool fits(const QString &pattern, const QString &kind)
-{
-    return pattern.endsWith(QLatin1Char('*')) ? kind.startsWith(pattern.chopped(1)) : kind == pattern;
-}
-
 /// A kind that both patterns mean, as special as both allow; empty when there is none.
 QString overlapOf(const QString &first, const QString &second)
 {
@@ -168,7 +176,7 @@ QString overlapOf(const QString &first, const QString &second)
     const bool isOpen = first.endsWith(QLatin1Char('*')) && second.endsWith(QLatin1Char('*'));
     // A kind that no row names stands for all that an open pattern means.
     const QString kind = isOpen ? longer + QStringLiteral("\u2026") : longer;
-    return fits(first, kind) && fits(second, kind) ? kind : QString();
+    return Policy::fits(first, kind) && Policy::fits(second, kind) ? kind : QString();
 }
 
 } // namespace
@@ -260,6 +268,11 @@ QString Policy::projectFile(const QString &path)
     return {};
 }
 
+bool Policy::fits(const QString &pattern, const QString &name)
+{
+    return pattern.endsWith(QLatin1Char('*')) ? name.startsWith(pattern.chopped(1)) : name == pattern;
+}
+
 QString Policy::listName(List list)
 {
     switch (list) {
@@ -277,7 +290,8 @@ QString Policy::hash() const
         rows.append(QJsonArray{row.kind, severityName(row.severity), ownerName(row.owner)});
     QJsonArray items;
     for (const Item &item : m_checklist)
-        items.append(QJsonArray{item.item, listName(item.list), QJsonArray::fromStringList(item.kinds)});
+        items.append(QJsonArray{item.item, listName(item.list), QJsonArray::fromStringList(item.kinds),
+                                QJsonArray::fromStringList(item.operations), item.needsLaunch});
     QJsonObject weighed{{QStringLiteral("name"), m_name}, {QStringLiteral("rows"), rows}, {QStringLiteral("checklist"), items}};
     if (m_waivers.isPermitted)
         weighed.insert(QStringLiteral("waivers"), QJsonArray{m_waivers.longestDays, QJsonArray::fromStringList(m_waivers.persons)});

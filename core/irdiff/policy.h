@@ -18,12 +18,15 @@ class Policy {
 public:
     /// What the checklist demands of an item: equal, allowed to differ, or worth a look for speed.
     enum class List : uint8_t { MustMatch, MayDiffer, Performance };
-    /// One item of the checklist; findings of these kinds are about it. \c kinds may end in '*'.
+    /// One item of the checklist; findings of these kinds are about it. \c kinds may end in '*'; '*' alone stands for the
+    /// kinds that no other item names.
     struct Item {
         QString item;
         List list = List::MustMatch;
         QStringList kinds;
         QString reason;
+        QStringList operations;      ///< it is about programs with one of these (may end in '*'); empty = about any program
+        bool needsLaunch = false;    ///< it can only be answered with the specification of the launch
     };
     /// What a kind of finding means; \c kind may end in '*'.
     struct Row {
@@ -61,6 +64,8 @@ public:
     /// SHA-256 of name, rows, checklist and rule about waivers, hexadecimal: equal hashes weigh equally.
     [[nodiscard]] QString hash() const;
     [[nodiscard]] const std::vector<Item> &checklist() const { return m_checklist; }
+    /// Whether \p name is what \p pattern means: the same, or beginning with what stands before its '*'.
+    [[nodiscard]] static bool fits(const QString &pattern, const QString &name);
     /// The first row that fits; Critical for a kind that no row mentions.
     [[nodiscard]] FindingSeverity severityOf(const QString &kind) const;
     [[nodiscard]] FindingOwner ownerOf(const QString &kind) const;

@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """The comparison of one pair as a text that an engineer reads like a review."""
 
+import itertools
 import os
 import textwrap
 from collections import Counter
@@ -33,18 +34,36 @@ def parameter_lines(parameters):
 
 
 def finding_lines(findings):
-    for one in findings:
-        yield f"  {one['severity']} {one['kind']} (owner: {one['owner']})"
-        places = "  |  ".join(filter(None, (place("reference", one.get("left")), place("generated", one.get("right")))))
-        if places:
-            yield f"    {places}"
-        for key in ("message", "explanation", "remedy"):
+    """Neighbours that differ only in what they are about share what is said of all of them."""
+    def common(one):
+        return [one["severity"], one["kind"], one["owner"], one.get("explanation"), one.get("remedy"), one.get("facts", []), one.get("rules")]
+
+    for _, group in itertools.groupby(findings, common):
+        group = list(group)
+        one = group[0]
+        times = f" x {len(group)}" if len(group) > 1 else ""
+        yield f"  {one['severity']} {one['kind']}{times} (owner: {one['owner']})"
+        for each in group:
+            places = "  |  ".join(filter(None, (place("reference", each.get("left")), place("generated", each.get("right")))))
+            if places:
+                yield f"    {places}"
+            yield wrapped(each["message"], "    ")
+        for key in ("explanation", "remedy"):
             if one.get(key):
-                yield wrapped(one[key] if key == "message" else f"{key}: {one[key]}", "    ")
+                yield wrapped(f"{key}: {one[key]}", "    ")
         for fact in one.get("facts", []):
             yield wrapped(f"fact: {fact if isinstance(fact, str) else ', '.join(f'{k} {v}' for k, v in fact.items())}", "    ")
         if one.get("rules"):
             yield f"    rules: {', '.join(one['rules'])}"
+
+
+def checklist_lines(checklist, findings):
+    """Each item with its answer; findings by kind, as their ids are of no use to a reader of this text."""
+    kinds = {one["id"]: one["kind"] for one in findings}
+    for one in checklist:
+        told = Counter(kinds[name] for name in one.get("findings", []))
+        why = one.get("why") or ", ".join(f"{kind} {count}" for kind, count in told.items())
+        yield wrapped(f"{one['status']:14} {one['list']:11} {one['item']}{': ' + why if why else ''}", "  ")
 
 
 def difference_lines(changes):
@@ -114,9 +133,12 @@ def golden_text(name, document):
         f"policy: {document['policy']}; " + ", ".join(f"{counts[kind]} {kind}" for kind in ("same", "changed", "added", "removed")),
         f"the public script: {shell['verdict']}" + (f" ({'; '.join(shell['criticals'])})" if shell["criticals"] else ""),
     ]
+    if shell["difference"]:
+        lines.append(wrapped(f"why it says otherwise: {shell['difference']}", "  "))
     if document["approximate"]:
         lines.append(f"approximate: {document['approximation_reason']}")
     lines += section("Findings", finding_lines(document["findings"]))
+    lines += section("Checklist", checklist_lines(document["checklist"], document["findings"]))
     lines += section("Differences", difference_lines(document["changes"]))
     lines += section("Explained by rules", explained_lines(document["changes"]))
     lines += section("Parameters (reference ~ generated)", parameter_lines(document["parameters"]))

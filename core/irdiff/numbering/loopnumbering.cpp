@@ -5,6 +5,7 @@
 
 #include "core/irdiff/rules/indexrules.h"
 #include "core/irdiff/rules/overflow.h"
+#include "core/irdiff/rules/reduceidentity.h"
 
 namespace tileport::irdiff {
 
@@ -174,6 +175,23 @@ void ValueNumbering::closeSplit(const Frame &frame)
     m_side.actions[frame.op.value] = node;
     setOpaqueResults(frame.op, node);
     m_forced.erase(frame.split->condition);
+}
+
+// -- reduce-identity
+
+void ValueNumbering::closeReduction(const Frame &frame)
+{
+    SymbolId symbol = m_side.symbols.typed[frame.op.value];
+    const std::optional<std::string> usual = m_context.isOn(RuleId::ReduceIdentity) ? usualIdentity(m_graph, frame.op) : std::nullopt;
+    if (usual && m_context.use(RuleId::ReduceIdentity)) {
+        std::string text(m_pool.symbolText(symbol));
+        const std::string_view own = m_graph.string(m_graph.attribute(frame.op, "identities")->text);
+        symbol = m_pool.symbol(text.replace(text.find(own), own.size(), *usual));
+    }
+    std::vector<ExprId> parts = operandExprs(frame.op);
+    const std::vector<ExprId> effects = exitActions(frame);
+    parts.insert(parts.end(), effects.begin(), effects.end());
+    setOpaqueResults(frame.op, m_pool.makeClosed(symbol, 0, parts));
 }
 
 // -- branches that the form of their loop stands for

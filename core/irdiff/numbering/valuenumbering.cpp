@@ -192,11 +192,6 @@ void ValueNumbering::closeLoop(const Frame &frame)
     setOpaqueResults(frame.op, node);
 }
 
-void ValueNumbering::closeReduction(const Frame &frame)
-{
-    setOpaqueResults(frame.op, m_pool.makeClosed(m_side.symbols.typed[frame.op.value], 0, joined(operandExprs(frame.op), exitActions(frame))));
-}
-
 std::vector<ExprId> ValueNumbering::operandExprs(OpId op) const
 {
     std::vector<ExprId> exprs;

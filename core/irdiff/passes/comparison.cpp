@@ -5,6 +5,9 @@
 
 #include "core/base/text.h"
 #include "core/irdiff/numbering/opsymbol.h"
+#include "core/irdiff/passes/hints.h"
+
+#include <QStringList>
 
 #include <algorithm>
 #include <array>
@@ -12,19 +15,6 @@
 namespace tileport::irdiff {
 
 using namespace irgraph;
-
-QString hintsFor(std::string_view hints, const QString &architecture)
-{
-    const QString text = qstring(hints);
-    for (const QString &key : {architecture, QStringLiteral("default")}) {
-        const qsizetype at = text.indexOf(key + QStringLiteral(" = {"));
-        if (at < 0)
-            continue;
-        const qsizetype open = text.indexOf(QLatin1Char('{'), at) + 1;
-        return text.mid(open, text.indexOf(QLatin1Char('}'), open) - open);
-    }
-    return {};
-}
 
 namespace {
 
@@ -74,13 +64,22 @@ private:
         return side.graph->string(side.graph->attrInfo(attr.value).text);
     }
 
+    [[nodiscard]] QString hintsText(const ProgramSide &side) const
+    {
+        QStringList parts;
+        const QMap<QString, QString> hints = hintsOf(*side.graph, &side == &m_left ? m_leftOp : m_rightOp, m_state.options.architecture);
+        for (auto hint = hints.begin(); hint != hints.end(); ++hint)
+            parts.append(hint.key() + QStringLiteral(" = ") + hint.value());
+        return parts.join(QStringLiteral(", "));
+    }
+
     [[nodiscard]] QString attributeText(const ProgramSide &side, const NamedAttr *attr) const
     {
         if (!attr)
             return {};
         const std::string_view text = viewOf(side, *attr);
         if (side.graph->string(attr->name) == "optimization_hints")
-            return hintsFor(text, m_state.options.architecture);
+            return hintsText(side);
         return text.empty() ? QStringLiteral("set") : qstring(text);
     }
 

@@ -10,7 +10,4 @@ namespace tileport::irdiff {
 /// What differs inside a matched pair, as the reader sees it; empty when nothing does. Needs markUnexplained.
 [[nodiscard]] std::vector<ChangeDetail> compareOperations(const DiffState &state, irgraph::OpId left, irgraph::OpId right);
 
-/// The part of a hints attribute for \p architecture, the default part otherwise, "" when there is none.
-[[nodiscard]] QString hintsFor(std::string_view hints, const QString &architecture);
-
 } // namespace tileport::irdiff

@@ -99,9 +99,16 @@ private:
         add(index, kind, QStringLiteral("%1: %2").arg(op, attributeSentence(detail)));
     }
 
+    [[nodiscard]] static QString hintsOr(const QString &hints) { return hints.isEmpty() ? QStringLiteral("no hint") : hints; }
+
     /// A flag has no value that a reader could use: it is set or it is not.
     [[nodiscard]] static QString attributeSentence(const ChangeDetail &detail)
     {
+        if (detail.what == QStringLiteral("flush_to_zero"))
+            return detail.left.isEmpty() ? QStringLiteral("the generated one flushes denormals to zero, the reference keeps them")
+                                         : QStringLiteral("the generated one keeps denormals, the reference flushes them to zero");
+        if (detail.what == QStringLiteral("optimization_hints"))
+            return QStringLiteral("the generated one asks for %1, the reference for %2").arg(hintsOr(detail.right), hintsOr(detail.left));
         const auto isFlag = [](const QString &text) { return text.isEmpty() || text == QStringLiteral("unit"); };
         if (isFlag(detail.left) && isFlag(detail.right))
             return detail.left.isEmpty() ? QStringLiteral("%1 is set, in the reference it is not").arg(detail.what)
@@ -250,9 +257,10 @@ private:
             const auto isRead = [&](OpId op) { return m_state.left.traits[op.value].isLoad; };
             const bool mayMeet = (isRead(difference.first) || isRead(difference.second)) && isSamePlace(difference.first, difference.second);
             const QString missing = isAcrossIterations && !mayMeet ? QStringLiteral("order-iterations") : QStringLiteral("order-missing");
+            const QString waited = isAcrossIterations ? QStringLiteral("%1 of the iteration before").arg(first) : first;
             const QString message = difference.isExtra
-                ? QStringLiteral("%1 waits for %2, in the reference it does not").arg(second, first)
-                : QStringLiteral("%1 does not wait for %2, in the reference it does").arg(second, first);
+                ? QStringLiteral("the generated %1 waits for %2, in the reference it does not").arg(second, waited)
+                : QStringLiteral("the generated %1 does not wait for %2, in the reference it does").arg(second, waited);
             Finding &finding = add(changeOfLeft(difference.second),
                                    difference.isExtra ? QStringLiteral("order-extra") : missing, message);
             finding.explanation = isAcrossIterations
@@ -272,13 +280,14 @@ private:
                 : isExtra                  ? QStringLiteral("assume-extra")
                 : difference.kind == ClaimDifference::Kind::Contradicted ? QStringLiteral("assume-unjustified")
                                                                          : QStringLiteral("assume-at-launch");
-            Finding &finding = add(-1, kind, QStringLiteral("%1 is claimed to be %2, in the reference %3")
-                                       .arg(difference.name, difference.claimed.isEmpty() ? nothing : difference.claimed,
-                                            difference.known.isEmpty() ? nothing : difference.known));
+            const QString claimed = difference.claimed.isEmpty() ? nothing : difference.claimed;
+            const QString known = difference.known.isEmpty() ? nothing : difference.known;
+            Finding &finding = add(-1, kind, isMissing ? QStringLiteral("reference %1 is claimed to be %2; the generated program claims %3").arg(difference.name, known, claimed)
+                                                       : QStringLiteral("generated %1 is claimed to be %2; the reference claims %3").arg(difference.name, claimed, known));
             finding.left = difference.left;
             finding.right = difference.right;
             if (!difference.launch.isEmpty())
-                finding.explanation = QStringLiteral("the launch value is %1").arg(difference.launch);
+                finding.message += QStringLiteral("; its value is %1").arg(difference.launch);
         }
     }
 

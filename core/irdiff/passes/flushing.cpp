@@ -19,7 +19,7 @@ static bool canFlush(std::string_view name)
 FlushDifferences flushDifferences(const DiffState &state, const std::vector<OpChange> &changes)
 {
     constexpr RuleMask kForms = maskOf(RuleId::FloatIdentity) | maskOf(RuleId::FusedMultiplyAdd) | maskOf(RuleId::ExpBase2)
-        | maskOf(RuleId::AddZero) | maskOf(RuleId::SigmoidForm) | maskOf(RuleId::SigmoidOverflow);
+        | maskOf(RuleId::AddZero) | maskOf(RuleId::SigmoidForm) | maskOf(RuleId::SigmoidOverflow) | maskOf(RuleId::TanhForm);
     struct Tally {
         int firstFlushing = -1;
         int plain = 0;

@@ -3,31 +3,16 @@
 
 #include "core/irdiff/passes/performance.h"
 
-#include "core/irdiff/passes/comparison.h"
 #include "core/irdiff/passes/findingmaker.h"
+#include "core/irdiff/passes/hints.h"
 
 #include <QMap>
-#include <QStringList>
 
 namespace tileport::irdiff {
 
 using namespace irgraph;
 
 namespace {
-
-/// "occupancy = 2, num_cta_in_cga = 1" by key.
-QMap<QString, QString> hintsOf(const IrGraph &graph, OpId entry, const QString &architecture)
-{
-    QMap<QString, QString> hints;
-    const std::optional<AttrInfo> attribute = graph.attribute(entry, "optimization_hints");
-    if (!attribute)
-        return hints;
-    for (const QString &part : hintsFor(graph.string(attribute->text), architecture).split(QLatin1Char(','), Qt::SkipEmptyParts)) {
-        const QString key = part.section(QLatin1Char('='), 0, 0).trimmed();
-        hints.insert(key, part.section(QLatin1Char('='), 1).trimmed());
-    }
-    return hints;
-}
 
 class PerformanceJudge {
 public:
@@ -41,7 +26,7 @@ public:
         QMap<QString, QString> keys = left;
         keys.insert(right);
         for (auto key = keys.keyBegin(); key != keys.keyEnd(); ++key) {
-            if (left.value(*key) != right.value(*key))
+            if (left.value(*key, defaultHint(*key)) != right.value(*key, defaultHint(*key)))
                 tellHint(*key, left.value(*key), right.value(*key));
         }
         const DiffOptions &options = m_state.options;
@@ -64,7 +49,8 @@ private:
         if (!isFromHost)
             finding.owner = FindingOwner::Kernel;
         finding.explanation = right.isEmpty()
-            ? QStringLiteral("the compiler then chooses by itself, which may cost much time where the reference was tuned")
+            ? QStringLiteral("the compiler then takes %1, which may cost much time where the reference was tuned")
+                  .arg(defaultHint(key).isEmpty() ? QStringLiteral("what it thinks best") : defaultHint(key))
             : left.isEmpty() ? QStringLiteral("a pinned value limits how many blocks can be resident; the reference does not ask for it")
                              : QStringLiteral("both sides are tuned, for different values");
         if (right.isEmpty())

@@ -107,7 +107,7 @@ private:
         if (finding.change < 0)
             return nullptr;
         for (const ChangeDetail &detail : m_diff.changes[size_t(finding.change)].details) {
-            if (detail.kind == kind && (kind != DetailKind::Attribute || finding.kind.mid(10).startsWith(detail.what)) && finding.message.contains(detail.what))
+            if (detail.kind == kind && (kind == DetailKind::Attribute ? finding.kind.mid(10).startsWith(detail.what) : finding.message.contains(detail.what)))
                 return &detail;
         }
         return nullptr;

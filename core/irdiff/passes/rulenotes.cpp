@@ -29,7 +29,9 @@ void describe(const FactNotes &notes, std::vector<Premise> facts, RuleNote &note
     const Rule &entry = rule(note.rule);
     const QString name = QString::fromLatin1(entry.name);
     const bool isGranted = !facts.empty() && notes.isGranted(facts.front());
-    note.summary = isGranted ? QStringLiteral("equal only if facts hold that nothing proves") : QStringLiteral("equal as long as the facts hold");
+    note.summary = isGranted  ? QStringLiteral("equal only if facts hold that nothing proves")
+        : note.facts.isEmpty() ? QStringLiteral("equal, and no fact is needed for it here")
+                               : QStringLiteral("equal as long as the facts hold");
     note.kind = (isGranted ? QStringLiteral("granted-") : QStringLiteral("fact-")) + name;
     if (note.rule == RuleId::LaunchValues)
         note.kind = name;

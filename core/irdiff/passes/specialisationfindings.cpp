@@ -61,13 +61,36 @@ private:
         finding.parameterRow = index;
         finding.rightPlace = told.rightPlace;
         finding.leftPlace = told.leftPlace;
-        const QString reason = told.reason.isEmpty() ? QString() : QStringLiteral("%1: %2").arg(nameOf(told), told.reason);
+        nameRole(finding, nameOf(told));
+        if (finding.kind == QStringLiteral("assume-missing")) {
+            finding.explanation = QStringLiteral("less is known of it, so the code may be slower; the result is the same");
+            return addRemedy(finding, told);
+        }
+        if (finding.message.endsWith(told.reason))  // Said once is enough.
+            return addRemedy(finding, told);
         if (finding.explanation.isEmpty())
-            finding.explanation = reason;
-        else if (!reason.isEmpty())
-            finding.explanation += QStringLiteral("; ") + reason;
+            finding.explanation = told.reason;
+        else
+            finding.explanation += QStringLiteral("; ") + told.reason;
+        addRemedy(finding, told);
+    }
+
+    static void addRemedy(Finding &finding, const SpecialisationRow &told)
+    {
         if (finding.remedy.isEmpty())
             finding.remedy = told.change;
+    }
+
+    /// "generated %assume_3 is claimed .." as "A.strides[0] (generated %assume_3) is claimed ..".
+    static void nameRole(Finding &finding, const QString &role)
+    {
+        const QString side = finding.message.section(QLatin1Char(' '), 0, 0);
+        if (!finding.kind.startsWith(QStringLiteral("assume-")) || role.isEmpty() || (side != QStringLiteral("generated") && side != QStringLiteral("reference")))
+            return;
+        const QString value = finding.message.section(QLatin1Char(' '), 1, 1);
+        if (value == role)
+            return;
+        finding.message = QStringLiteral("%1 (%2 %3) %4").arg(role, side, value, finding.message.section(QLatin1Char(' '), 2));
     }
 
     Finding &add(const QString &kind, const QString &message) { return addFinding(m_diff, m_policy, kind, message); }

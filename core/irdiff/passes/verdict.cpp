@@ -4,6 +4,7 @@
 #include "core/irdiff/passes/verdict.h"
 
 #include "core/base/hash.h"
+#include "core/irdiff/checklist.h"
 #include "core/irdiff/shellverdict.h"
 
 #include <QHash>
@@ -92,6 +93,7 @@ void decideVerdict(const DiffState &state, IrDiff &diff)
     diff.isApproximate = !state.approximationReason.isEmpty();
     diff.approximationReason = state.approximationReason;
     finishFindings(diff);
+    diff.checklist = answerChecklist(state.options.policy, diff);
     diff.shell = shellVerdict(*diff.left, *diff.right);
     diff.shell.difference = explainDisagreement(diff.shell, diff);
 }

@@ -3,11 +3,12 @@
 
 #pragma once
 
-#include "core/irdiff/rules/indexrules.h"
+#include "core/irdiff/rules/rulecontext.h"
 
 namespace tileport::irdiff {
 
-/// Rules for floating point: float-identity, fused-multiply-add, exp-base-2, sigmoid-form.
+/// Rules for floating point: float-identity, power-of-two, fused-multiply-add, mma-accumulator, exp-base-2, add-zero,
+/// sigmoid-form, sigmoid-overflow, tanh-form.
 [[nodiscard]] std::span<const RewriteEntry> floatRewrites();
 
 } // namespace tileport::irdiff

@@ -3,6 +3,7 @@
 
 #include "core/irdiff/rules/indexrules.h"
 
+#include "core/irdiff/rules/conditionrules.h"
 #include "core/irdiff/rules/overflow.h"
 #include "core/irdiff/rules/widths.h"
 
@@ -93,6 +94,32 @@ std::optional<ExprId> rewriteShiftRight(RuleContext &context, const OpView &view
     return floorDivision(context, view.operands[0], context.pool.integer(int64_t(1) << context.pool.payload(by)), extentOf(view, 0));
 }
 
+/// The form of an extension by zeros that is not known to equal the one by the sign.
+constexpr std::string_view kZeroExtension = "exti signedness=unsigned:i64";
+
+/// What is left of \p expr modulo 2^32: an extension of 32 bits, by zeros as well, is its operand. Only for sums and
+/// products of single values; none when it is made of anything else.
+std::optional<ExprId> lowHalf(RuleContext &context, ExprId expr, int depth = 4)
+{
+    if (context.isForm(expr, kZeroExtension))
+        return context.pool.operands(expr)[0];
+    if (isSingle(context, expr))
+        return expr;
+    const bool isProduct = context.isForm(expr, "product");
+    if (depth == 0 || (!isProduct && !context.isForm(expr, "sum") && !context.isForm(expr, "scaled")))
+        return std::nullopt;
+    ExprId whole = context.pool.integer(isProduct ? 1 : 0);
+    if (context.isForm(expr, "sum"))
+        whole = context.pool.integer(context.pool.payload(expr));
+    for (const ExprId part : std::vector(context.pool.operands(expr).begin(), context.pool.operands(expr).end())) {
+        const std::optional<ExprId> low = lowHalf(context, part, depth - 1);
+        if (!low)
+            return std::nullopt;
+        whole = isProduct ? context.linear.multiply(whole, *low) : context.linear.add(whole, *low, context.isForm(expr, "scaled") ? context.pool.payload(expr) : 1);
+    }
+    return whole;
+}
+
 /// exti and trunci between index widths. An unsigned extension agrees with the signed one on non-negative values only.
 std::optional<ExprId> rewriteWidth(RuleContext &context, const OpView &view)
 {
@@ -101,6 +128,11 @@ std::optional<ExprId> rewriteWidth(RuleContext &context, const OpView &view)
     const bool isUnsigned = view.name() == "exti" && view.attr("signedness") == "unsigned";
     if (isUnsigned && (!context.use(RuleId::NonNegativeCompare) || !context.isNonNegative(view.operands[0])))
         return std::nullopt;
+    if (view.name() == "trunci" && context.isOn(RuleId::IndexWidth)) {
+        const std::optional<ExprId> low = lowHalf(context, view.operands[0]);
+        if (low && *low != view.operands[0] && context.use(RuleId::IndexWidth))
+            return inWidth(context, view, *low);
+    }
     if (!context.use(RuleId::IndexWidth)) {
         if (!isUnsigned)
             return std::nullopt;
@@ -212,11 +244,6 @@ std::optional<ExprId> rewriteMinimum(RuleContext &context, const OpView &view)
     return extremum(context, view.name() == "mini", view.operands[0], view.operands[1], extentOf(view, 0));
 }
 
-ExprId truth(RuleContext &context, bool value)
-{
-    return context.pool.constant(value ? 1 : 0, context.pool.symbol("i1"));
-}
-
 /// A comparison that comes out the same for every element is a constant.
 std::optional<ExprId> decideByRange(RuleContext &context, const OpView &view, std::string_view predicate, ExprId a, ExprId b)
 {
@@ -282,16 +309,6 @@ std::optional<ExprId> rewriteSelect(RuleContext &context, const OpView &view)
     return selectForm(context, view.operands[0], view.operands[1], view.operands[2], extentOf(view, 1));
 }
 
-/// false xor x is x.
-std::optional<ExprId> rewriteXor(RuleContext &context, const OpView &view)
-{
-    for (int i = 0; i < 2; ++i) {
-        if (view.operands[size_t(i)] == truth(context, false) && context.use(RuleId::RedundantMask))
-            return view.operands[size_t(1 - i)];
-    }
-    return std::nullopt;
-}
-
 /// select(((r < 0) xor (d < 0)) and (r != 0), r + d, r) with r = x rem d: r itself when neither x nor d is negative.
 bool isRemainderFix(RuleContext &context, ExprId condition, ExprId whenTrue, ExprId r)
 {
@@ -326,22 +343,6 @@ std::optional<ExprId> booleanForm(RuleContext &context, ExprId condition, ExprId
     return context.form(isAnd ? "andi:i1" : "ori:i1", 0, {low, high});
 }
 
-/// A comparison of floats with the smaller question first, as for integers.
-std::optional<ExprId> rewriteFloatCompare(RuleContext &context, const OpView &view)
-{
-    std::string_view predicate = view.attr("comparison_predicate");
-    ExprId a = view.operands[0];
-    ExprId b = view.operands[1];
-    const bool isEquality = predicate == "equal" || predicate == "not_equal";
-    const bool isTurned = isEquality ? b < a : predicate.starts_with("greater");
-    if (!isTurned || !context.use(RuleId::FlippedComparison))
-        return std::nullopt;
-    // The form that plain numbering gives the comparison written the other way round.
-    std::string name = "cmpf comparison_ordering=" + std::string(view.attr("comparison_ordering"));
-    name.append(" comparison_predicate=").append(flippedPredicate(predicate)).append(" ").append(elementText(view.graph, operandType(view, 0)));
-    return context.form(name.append(":i1"), 0, {b, a});
-}
-
 constexpr std::array kRewrites{
     RewriteEntry{"addi", rewriteAdd},        RewriteEntry{"subi", rewriteAdd},
     RewriteEntry{"muli", rewriteMultiply},   RewriteEntry{"negi", rewriteNegate},
@@ -350,8 +351,7 @@ constexpr std::array kRewrites{
     RewriteEntry{"divi", rewriteDivision},   RewriteEntry{"mini", rewriteMinimum},
     RewriteEntry{"maxi", rewriteMinimum},    RewriteEntry{"cmpi", rewriteCompare},
     RewriteEntry{"select", rewriteSelect},   RewriteEntry{"andi", rewriteLogic},
-    RewriteEntry{"xori", rewriteXor},        RewriteEntry{"remi", rewriteRemainder},
-    RewriteEntry{"cmpf", rewriteFloatCompare}, RewriteEntry{"ori", rewriteLogic},
+    RewriteEntry{"remi", rewriteRemainder},  RewriteEntry{"ori", rewriteLogic},
     RewriteEntry{"shri", rewriteShiftRight},
 };
 
@@ -414,13 +414,6 @@ ExprId extremum(RuleContext &context, bool isMinimum, ExprId first, ExprId secon
     return context.form(isMinimum ? "min signed" : "max signed", widthOf(context, extent, {low, high}), {low, high});
 }
 
-std::string_view flippedPredicate(std::string_view predicate)
-{
-    if (predicate == "greater_than")
-        return "less_than";
-    return predicate == "greater_than_or_equal" ? "less_than_or_equal" : predicate;
-}
-
 ExprId selectForm(RuleContext &context, ExprId condition, ExprId whenTrue, ExprId whenFalse, const Extent &extent)
 {
     const bool isTrue = condition == truth(context, true);
@@ -449,6 +442,8 @@ ExprId selectForm(RuleContext &context, ExprId condition, ExprId whenTrue, ExprI
             return symbol.ends_with(" signed") ? extremum(context, isMinimum, a, b, extent) : unsignedExtremum(context, isMinimum, a, b, extent);
         context.back(before);
     }
+    if (const std::optional<ExprId> plain = withoutNot(context, condition))
+        return context.form("select", 0, {*plain, whenFalse, whenTrue});
     return context.form("select", 0, {condition, whenTrue, whenFalse});
 }
 

@@ -7,12 +7,6 @@
 
 namespace tileport::irdiff {
 
-/// A rewrite for one mnemonic.
-struct RewriteEntry {
-    std::string_view op;
-    std::optional<ExprId> (*apply)(RuleContext &, const OpView &);
-};
-
 /// Rules for indices, masks and pointers: index-arithmetic, index-width, pointer-form, ceil-division, rounding-direction,
 /// min-select, boolean-select, remainder-fix, non-negative-compare, redundant-mask, flipped-comparison.
 [[nodiscard]] std::span<const RewriteEntry> indexRewrites();
@@ -23,8 +17,6 @@ struct RewriteEntry {
 [[nodiscard]] ExprId ceilDivision(RuleContext &context, ExprId a, ExprId b, const Extent &extent);
 /// The smaller (or larger) of two signed integers; one of them where their ranges decide.
 [[nodiscard]] ExprId extremum(RuleContext &context, bool isMinimum, ExprId first, ExprId second, const Extent &extent);
-/// The predicate that asks the same with the operands exchanged, for "greater" ones; other predicates unchanged.
-[[nodiscard]] std::string_view flippedPredicate(std::string_view predicate);
 /// The value of select: also of an if whose regions only yield.
 [[nodiscard]] ExprId selectForm(RuleContext &context, ExprId condition, ExprId whenTrue, ExprId whenFalse, const Extent &extent);
 

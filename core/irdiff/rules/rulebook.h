@@ -52,6 +52,11 @@ enum class RuleId : uint8_t {
     ExactCover,
     EmptyRange,
     SigmoidOverflow,
+    NegatedCondition,
+    PowerOfTwo,
+    TanhForm,
+    ReduceIdentity,
+    MmaAccumulator,
     Count,
 };
 

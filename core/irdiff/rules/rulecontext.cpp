@@ -3,6 +3,7 @@
 
 #include "core/irdiff/rules/rulecontext.h"
 
+#include "core/irdiff/rules/conditionrules.h"
 #include "core/irdiff/rules/floatrules.h"
 #include "core/irdiff/rules/indexrules.h"
 #include "core/irdiff/rules/overflow.h"
@@ -190,6 +191,8 @@ std::optional<ExprId> applyRules(RuleContext &context, const OpView &view)
         for (const RewriteEntry &entry : indexRewrites())
             map.emplace(entry.op, entry.apply);
         for (const RewriteEntry &entry : floatRewrites())
+            map.emplace(entry.op, entry.apply);
+        for (const RewriteEntry &entry : conditionRewrites())
             map.emplace(entry.op, entry.apply);
         return map;
     }();

@@ -103,6 +103,12 @@ struct OpView {
     [[nodiscard]] std::string_view attr(std::string_view key) const;
 };
 
+/// A rewrite for one mnemonic.
+struct RewriteEntry {
+    std::string_view op;
+    std::optional<ExprId> (*apply)(RuleContext &, const OpView &);
+};
+
 /// Element text of a tile type ("f32"), the type's own text otherwise.
 [[nodiscard]] std::string_view elementText(const irgraph::IrGraph &graph, irgraph::TypeId type);
 /// Integers of 32 and 64 bits, and tiles of them: what indices are made of.

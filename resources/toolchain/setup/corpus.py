@@ -79,11 +79,15 @@ def export_references(helper, folder):
 
 
 def reference_values(spec):
-    """Per parameter of the reference: ('array', dtype, shape, strides) or ('scalar', value)."""
+    """Per parameter of the reference, and per extent and stride of its arrays as "x.shape[0]" and "x.strides[0]":
+    ('array', dtype, shape, strides) or ('scalar', value)."""
     values = {}
     for parameter in spec["parameters"]:
         if parameter["kind"] == "array":
             values[parameter["name"]] = ("array", parameter["dtype"], parameter["shape"], parameter["strides"])
+            for part in ("shape", "strides"):
+                for axis, number in enumerate(parameter[part]):
+                    values[f"{parameter['name']}.{part}[{axis}]"] = ("scalar", number)
         else:
             values[parameter["name"]] = ("scalar", parameter.get("value"))
     return values

@@ -55,16 +55,16 @@ void TestFindings::findings_data()
                             "%b = store_ptr_tko weak %p, %y token=%t0 : tile<ptr<f32>>, tile<f32> -> token";
     const char *joined = "%t0 = make_token : token\n%a = store_ptr_tko weak %p, %x token=%t0 : tile<ptr<f32>>, tile<f32> -> token\n"
                          "%j = join_tokens %t0, %a : token\n%b = store_ptr_tko weak %p, %y token=%j : tile<ptr<f32>>, tile<f32> -> token";
-    row("order lost", ordered, unordered, "FAIL_FIXABLE\ncritical order-missing: store_ptr_tko does not wait for store_ptr_tko, in the reference it does");
-    row("order gained", unordered, ordered, "PASS_WITH_NOTES\nwarn order-extra: store_ptr_tko waits for store_ptr_tko, in the reference it does not");
+    row("order lost", ordered, unordered, "FAIL_FIXABLE\ncritical order-missing: the generated store_ptr_tko does not wait for store_ptr_tko, in the reference it does");
+    row("order gained", unordered, ordered, "PASS_WITH_NOTES\nwarn order-extra: the generated store_ptr_tko waits for store_ptr_tko, in the reference it does not");
     row("order through join", ordered, joined, "PASS");
     const char *plain = "%1 = assume div_by<8>, %n : tile<i32>\n%2 = itof %1 signed : tile<i32> -> tile<f32>\n%s = store_ptr_tko weak %p, %2 : tile<ptr<f32>>, tile<f32> -> token";
     const char *strong = "%1 = assume div_by<16>, %n : tile<i32>\n%2 = itof %1 signed : tile<i32> -> tile<f32>\n%s = store_ptr_tko weak %p, %2 : tile<ptr<f32>>, tile<f32> -> token";
-    row("claim strengthened", plain, strong, "PASS_WITH_NOTES\nwarn assume-extra: %n is claimed to be divisible by 16, in the reference divisible by 8");
-    row("claim weakened", strong, plain, "PASS\ninfo assume-missing: %n is claimed to be divisible by 8, in the reference divisible by 16");
+    row("claim strengthened", plain, strong, "PASS_WITH_NOTES\nwarn assume-extra: generated %n is claimed to be divisible by 16; the reference claims divisible by 8");
+    row("claim weakened", strong, plain, "PASS\ninfo assume-missing: reference %n is claimed to be divisible by 16; the generated program claims divisible by 8");
     row("flush gained", "%0 = addf %x, %y : tile<f32>\n%s = store_ptr_tko weak %p, %0 : tile<ptr<f32>>, tile<f32> -> token",
         "%0 = addf %x, %y flush_to_zero : tile<f32>\n%s = store_ptr_tko weak %p, %0 : tile<ptr<f32>>, tile<f32> -> token",
-        "PASS_WITH_NOTES\nwarn attribute-flush_to_zero-gained: addf: flush_to_zero is set, in the reference it is not");
+        "PASS_WITH_NOTES\nwarn attribute-flush_to_zero-gained: addf: the generated one flushes denormals to zero, the reference keeps them");
     row("store removed", "%s = store_ptr_tko weak %p, %x : tile<ptr<f32>>, tile<f32> -> token", "",
         "FAIL_FIXABLE\ncritical operation-removed: store_ptr_tko of the reference has no counterpart");
 }
@@ -99,14 +99,14 @@ void TestFindings::claimsOfAnyValue_data()
     const auto row = [&](const char *title, const QString &value, const char *left, const char *right, const char *picture) {
         QTest::newRow(title) << program(value, left) << program(value, right) << QString::fromLatin1(picture);
     };
-    row("loaded, strengthened", loaded, "div_by<8>", "div_by<16>", "PASS_WITH_NOTES\nwarn assume-extra: %v is claimed to be divisible by 16, in the reference divisible by 8");
-    row("loaded, weakened", loaded, "div_by<16>", "div_by<8>", "PASS\ninfo assume-missing: %v is claimed to be divisible by 8, in the reference divisible by 16");
-    row("loop result, bound raised", looped, "bounded<0, ?>", "bounded<4, ?>", "PASS_WITH_NOTES\nwarn assume-extra: %v is claimed to be at least 4, in the reference at least 0");
+    row("loaded, strengthened", loaded, "div_by<8>", "div_by<16>", "PASS_WITH_NOTES\nwarn assume-extra: generated %v is claimed to be divisible by 16; the reference claims divisible by 8");
+    row("loaded, weakened", loaded, "div_by<16>", "div_by<8>", "PASS\ninfo assume-missing: reference %v is claimed to be divisible by 16; the generated program claims divisible by 8");
+    row("loop result, bound raised", looped, "bounded<0, ?>", "bounded<4, ?>", "PASS_WITH_NOTES\nwarn assume-extra: generated %v is claimed to be at least 4; the reference claims at least 0");
     row("loop result, same", looped, "div_by<8>", "div_by<8>", "PASS");
-    row("carried value, strengthened", carried, "div_by<2>", "div_by<4>", "PASS_WITH_NOTES\nwarn assume-extra: %v is claimed to be divisible by 4, in the reference divisible by 2");
-    row("computed, more than follows", scaled, "div_by<32>", "div_by<64>", "PASS_WITH_NOTES\nwarn assume-extra: %v is claimed to be divisible by 64, in the reference divisible by 32");
+    row("carried value, strengthened", carried, "div_by<2>", "div_by<4>", "PASS_WITH_NOTES\nwarn assume-extra: generated %v is claimed to be divisible by 4; the reference claims divisible by 2");
+    row("computed, more than follows", scaled, "div_by<32>", "div_by<64>", "PASS_WITH_NOTES\nwarn assume-extra: generated %v is claimed to be divisible by 64; the reference claims divisible by 32");
     row("computed, follows already", scaled, "div_by<2>", "div_by<32>", "PASS");
-    row("constant, untrue", constant, "div_by<1>", "div_by<4>", "FAIL_FIXABLE\ncritical assume-unjustified: %v is claimed to be divisible by 4, in the reference nothing");
+    row("constant, untrue", constant, "div_by<1>", "div_by<4>", "FAIL_FIXABLE\ncritical assume-unjustified: generated %v is claimed to be divisible by 4; the reference claims nothing; its value is 1");
     row("constant, untrue on both sides", constant, "div_by<4>", "div_by<4>", "PASS");
     row("constant, true", constant, "div_by<1>", "bounded<0, 1>", "PASS");
 }

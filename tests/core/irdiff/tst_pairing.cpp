@@ -218,7 +218,13 @@ void TestPairing::hints_data()
     QTest::newRow("default counts for the target") << "default = {occupancy = 2}" << "sm_90 = {occupancy = 2}" << "";
     QTest::newRow("other targets do not count") << "sm_100 = {occupancy = 2}" << "sm_120 = {occupancy = 4}" << "";
     QTest::newRow("not forwarded") << "default = {num_cta_in_cga = 2}" << "sm_100 = {num_cta_in_cga = 2}" << "host hints-num_cta_in_cga: num_cta_in_cga is not set for sm_90, in the reference it is 2";
-    QTest::newRow("pinned") << "" << "sm_90 = {num_cta_in_cga = 1}" << "kernel hints-num_cta_in_cga: num_cta_in_cga is 1 for sm_90, the reference leaves it to the compiler";
+    QTest::newRow("not forwarded, but the default given") << "sm_90 = {num_cta_in_cga = 2}" << "sm_90 = {num_cta_in_cga = 1}"
+                                                          << "kernel hints-num_cta_in_cga: num_cta_in_cga is 1 for sm_90, in the reference 2";
+    QTest::newRow("pinned") << "" << "sm_90 = {num_cta_in_cga = 2}" << "kernel hints-num_cta_in_cga: num_cta_in_cga is 2 for sm_90, the reference leaves it to the compiler";
+    QTest::newRow("the default, only generated") << "sm_90 = {occupancy = 2}" << "sm_90 = {num_cta_in_cga = 1, occupancy = 2}" << "";
+    QTest::newRow("the default, only in the reference") << "sm_90 = {num_cta_in_cga = 1}" << "" << "";
+    QTest::newRow("occupancy has no default") << "" << "sm_90 = {num_cta_in_cga = 1, occupancy = 1}"
+                                              << "host hints-occupancy: occupancy is 1 for sm_90, the reference leaves it to the compiler";
     QTest::newRow("pinned by the host") << "" << "sm_90 = {occupancy = 1}" << "host hints-occupancy: occupancy is 1 for sm_90, the reference leaves it to the compiler";
     QTest::newRow("other values") << "sm_90 = {num_cta_in_cga = 2, occupancy = 1}" << "sm_90 = {num_cta_in_cga = 4, occupancy = 1}"
                                   << "kernel hints-num_cta_in_cga: num_cta_in_cga is 4 for sm_90, in the reference 2";

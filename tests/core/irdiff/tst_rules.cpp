@@ -81,6 +81,29 @@ const char *const kT = "\n%1p = reshape %p : tile<ptr<f32>> -> tile<1xptr<f32>>\
     "%d = cmpi less_than %z, %j, " SIGN " : tile<8xi32> -> tile<8xi1>\n%1 = constant <f32: 1.0> : tile<8xf32>\n" \
     "%2 = constant <f32: 2.0> : tile<8xf32>\n%0 = select %d, %1, %2 : tile<8xi1>, tile<8xf32>"
 
+#define ROW_LESS "%c = cmpi less_than %n, %m, signed : tile<i32> -> tile<i1>\n"
+#define ROW_NOT_LESS "%c = cmpi greater_than_or_equal %n, %m, signed : tile<i32> -> tile<i1>\n"
+#define CHOOSE(CONDITION, A, B) "%0 = select " CONDITION ", " A ", " B " : tile<i1>, tile<f32>"
+#define NOT "%yes = constant <i1: true> : tile<i1>\n%d = xori %c, %yes : tile<i1>\n"
+#define REDUCED(IDENTITY, COMBINER) \
+    "%i = iota : tile<8xi32>\n%v = itof %i signed : tile<8xi32> -> tile<8xf32>\n%1x = reshape %x : tile<f32> -> tile<1xf32>\n" \
+    "%bx = broadcast %1x : tile<1xf32> -> tile<8xf32>\n%w = mulf %v, %bx : tile<8xf32>\n" \
+    "%0 = reduce %w dim=0 identities=[" IDENTITY " : f32] : tile<8xf32> -> tile<f32>\n" \
+    "(%a: tile<f32>, %b: tile<f32>) {\n%r = " COMBINER " %a, %b : tile<f32>\nyield %r : tile<f32>\n}"
+#define SQUARES \
+    "%1x = reshape %x : tile<f32> -> tile<1x1xf32>\n%bx = broadcast %1x : tile<1x1xf32> -> tile<8x8xf32>\n" \
+    "%h = ftof %bx : tile<8x8xf32> -> tile<8x8xf16>\n%1y = reshape %y : tile<f32> -> tile<1x1xf32>\n" \
+    "%acc = broadcast %1y : tile<1x1xf32> -> tile<8x8xf32>\n"
+#define PRODUCT(NAME, ACC) NAME " = mmaf %h, %h, " ACC " : tile<8x8xf16>, tile<8x8xf16>, tile<8x8xf32>\n"
+#define START(VALUE) "%start = constant <f32: " VALUE "> : tile<8x8xf32>\n"
+#define STORE_SQUARE \
+    "\n%1p = reshape %p : tile<ptr<f32>> -> tile<1x1xptr<f32>>\n%bp = broadcast %1p : tile<1x1xptr<f32>> -> tile<8x8xptr<f32>>\n" \
+    "%s = store_ptr_tko weak %bp, %0 : tile<8x8xptr<f32>>, tile<8x8xf32> -> token"
+#define SIGMOID_OF(ARGUMENT) \
+    "%one = constant <f32: 1.0> : tile<f32>\n%two = constant <f32: 2.0> : tile<f32>\n%d = mulf %x, %two : tile<f32>\n%g = negf " ARGUMENT " : tile<f32>\n" \
+    "%e = exp %g : tile<f32>\n%f = addf %one, %e : tile<f32>\n%sg = divf %one, %f : tile<f32>\n%t2 = mulf %two, %sg : tile<f32>\n" \
+    "%0 = subf %t2, %one : tile<f32>"
+
 struct Case {
     RuleId rule;
     const char *left;
@@ -150,9 +173,70 @@ const Case kCases[] = {
     {RuleId::SigmoidOverflow, "%o = constant <f32: 1.0> : tile<f32>\n%1 = negf %y : tile<f32>\n%2 = exp2 %1 : tile<f32>\n%3 = addf %o, %2 : tile<f32>\n"
      "%0 = divf %o, %3 : tile<f32>",
      "%o = constant <f32: 1.0> : tile<f32>\n%2 = exp2 %y : tile<f32>\n%3 = addf %2, %o : tile<f32>\n%0 = divf %2, %3 : tile<f32>", kF},
+    {RuleId::NonNegativeCompare, NONNEGATIVE "%0 = mini %a, %b signed : tile<i32>", NONNEGATIVE "%0 = mini %a, %b unsigned : tile<i32>", kI},
+    {RuleId::NonNegativeCompare, NONNEGATIVE "%0 = maxi %a, %b signed : tile<i32>", NONNEGATIVE "%0 = maxi %a, %b unsigned : tile<i32>", kI},
+    {RuleId::NonNegativeCompare, NONNEGATIVE "%0 = divi %a, %b signed rounding<negative_inf> : tile<i32>", NONNEGATIVE "%0 = divi %a, %b unsigned : tile<i32>", kI},
+    {RuleId::NonNegativeCompare, NONNEGATIVE "%0 = remi %a, %b signed : tile<i32>", NONNEGATIVE "%0 = remi %a, %b unsigned : tile<i32>", kI},
+    {RuleId::IndexWidth, "%1 = exti %n unsigned : tile<i32> -> tile<i64>\n%2 = exti %m signed : tile<i32> -> tile<i64>\n"
+     "%3 = muli %1, %2 : tile<i64>\n%0 = trunci %3 : tile<i64> -> tile<i32>", "%0 = muli %n, %m : tile<i32>", kI},
+    {RuleId::FlippedComparison, "%c = cmpf greater_than ordered %x, %x : tile<f32> -> tile<i1>\n" CHOOSE("%c", "%x", "%y"),
+     "%c = cmpf less_than ordered %x, %x : tile<f32> -> tile<i1>\n" CHOOSE("%c", "%x", "%y"), kF},
+    {RuleId::NegatedCondition, ROW_LESS CHOOSE("%c", "%x", "%y"), ROW_NOT_LESS NOT CHOOSE("%d", "%x", "%y"), kF},
+    {RuleId::NegatedCondition, ROW_LESS CHOOSE("%c", "%x", "%y"), ROW_NOT_LESS CHOOSE("%c", "%y", "%x"), kF},
+    {RuleId::NegatedCondition, ROW_LESS CHOOSE("%c", "%x", "%y"), ROW_LESS NOT CHOOSE("%d", "%y", "%x"), kF},
+    {RuleId::NegatedCondition, "%c = cmpf less_than ordered %x, %y : tile<f32> -> tile<i1>\n" CHOOSE("%c", "%x", "%y"),
+     "%c = cmpf greater_than_or_equal unordered %x, %y : tile<f32> -> tile<i1>\n" NOT CHOOSE("%d", "%x", "%y"), kF},
+    {RuleId::FloatIdentity, "%0 = exp2 %x : tile<f32>",
+     "%c = constant <f32: 1.0> : tile<f32>\n%1 = mulf %x, %c : tile<f32>\n%0 = exp2 %1 : tile<f32>", kF},
+    {RuleId::FloatIdentity, "%0 = exp2 %x : tile<f32>",
+     "%c = constant <f32: -0.0> : tile<f32>\n%1 = addf %x, %c : tile<f32>\n%0 = exp2 %1 : tile<f32>", kF},
+    {RuleId::FloatIdentity, "%0 = exp2 %x : tile<f32>",
+     "%c = constant <f32: 0.0> : tile<f32>\n%1 = subf %x, %c : tile<f32>\n%0 = exp2 %1 : tile<f32>", kF},
+    {RuleId::FloatIdentity, "%c = constant <f32: 1.5> : tile<f32>\n%1 = mulf %x, %c : tile<f32>\n%0 = negf %1 : tile<f32>",
+     "%c = constant <f32: -1.5> : tile<f32>\n%0 = mulf %x, %c : tile<f32>", kF},
+    {RuleId::PowerOfTwo, "%c = constant <f32: 4.0> : tile<f32>\n%0 = divf %x, %c : tile<f32>",
+     "%c = constant <f32: 0.25> : tile<f32>\n%0 = mulf %x, %c : tile<f32>", kF},
+    {RuleId::PowerOfTwo, "%0 = addf %x, %x : tile<f32>", "%c = constant <f32: 2.0> : tile<f32>\n%0 = mulf %x, %c : tile<f32>", kF},
+    {RuleId::TanhForm, "%0 = tanh %x : tile<f32>", SIGMOID_OF("%d"), kF},
+    {RuleId::ReduceIdentity, REDUCED("0xFF800000", "maxf"), REDUCED("0xFF7FFFFF", "maxf"), kF},
+    {RuleId::ReduceIdentity, REDUCED("0x7F800000", "minf"), REDUCED("0x7F7FFFFF", "minf"), kF},
+    {RuleId::ReduceIdentity, REDUCED("0.000000e+00", "addf"), REDUCED("-0.000000e+00", "addf"), kF},
+    {RuleId::MmaAccumulator, SQUARES PRODUCT("%0", "%acc"), SQUARES START("0.0") PRODUCT("%1", "%start") "%0 = addf %acc, %1 : tile<8x8xf32>", STORE_SQUARE},
 };
 
 QString name(RuleId id) { return QString::fromLatin1(rule(id).name); }
+
+/// Near misses of the rules for conditions, widths and floats.
+template <typename Row> void nearMissesOfConditionsAndFloats(const Row &row)
+{
+    row("not of greater is not less", ROW_LESS CHOOSE("%c", "%x", "%y"),
+        "%c = cmpi greater_than %n, %m, signed : tile<i32> -> tile<i1>\n" NOT CHOOSE("%d", "%x", "%y"), kF);
+    row("the other condition, the same arms", ROW_LESS CHOOSE("%c", "%x", "%y"), ROW_NOT_LESS CHOOSE("%c", "%x", "%y"), kF);
+    row("not of an ordered comparison is true of NaN", "%c = cmpf less_than ordered %x, %y : tile<f32> -> tile<i1>\n" CHOOSE("%c", "%x", "%y"),
+        "%c = cmpf greater_than_or_equal ordered %x, %y : tile<f32> -> tile<i1>\n" NOT CHOOSE("%d", "%x", "%y"), kF);
+    row("unsigned minimum of anything", "%0 = mini %n, %m signed : tile<i32>", "%0 = mini %n, %m unsigned : tile<i32>", kI);
+    row("unsigned quotient of anything", "%0 = divi %n, %m signed : tile<i32>", "%0 = divi %n, %m unsigned : tile<i32>", kI);
+    row("the upper half of an unsigned product", "%1 = exti %n unsigned : tile<i32> -> tile<i64>\n%2 = exti %m signed : tile<i32> -> tile<i64>\n%0 = muli %1, %2 : tile<i64>" WIDE_STORE,
+        "%1 = exti %n signed : tile<i32> -> tile<i64>\n%2 = exti %m signed : tile<i32> -> tile<i64>\n%0 = muli %1, %2 : tile<i64>" WIDE_STORE, "");
+    row("times one, but flushing", "%0 = exp2 %x : tile<f32>",
+        "%c = constant <f32: 1.0> : tile<f32>\n%1 = mulf %x, %c flush_to_zero : tile<f32>\n%0 = exp2 %1 : tile<f32>", kF);
+    row("times the next number", "%0 = exp2 %x : tile<f32>",
+        "%c = constant <f32: 0x3F800001> : tile<f32>\n%1 = mulf %x, %c : tile<f32>\n%0 = exp2 %1 : tile<f32>", kF);
+    row("a sign out of a product that rounds up", "%1 = mulf %x, %y rounding<positive_inf> : tile<f32>\n%0 = negf %1 : tile<f32>",
+        "%1 = negf %x : tile<f32>\n%0 = mulf %1, %y rounding<positive_inf> : tile<f32>", kF);
+    row("a third", "%c = constant <f32: 3.0> : tile<f32>\n%0 = divf %x, %c : tile<f32>",
+        "%c = constant <f32: 0x3EAAAAAB> : tile<f32>\n%0 = mulf %x, %c : tile<f32>", kF);
+    row("a reciprocal that is denormal", "%c = constant <f32: 0x7F000000> : tile<f32>\n%0 = divf %x, %c : tile<f32>",
+        "%c = constant <f32: 0x00400000> : tile<f32>\n%0 = mulf %x, %c : tile<f32>", kF);
+    row("an approximate quotient", "%c = constant <f32: 4.0> : tile<f32>\n%0 = divf %x, %c rounding<approx> : tile<f32>",
+        "%c = constant <f32: 0.25> : tile<f32>\n%0 = mulf %x, %c : tile<f32>", kF);
+    row("sigmoid of x, not of twice x", "%0 = tanh %x : tile<f32>", SIGMOID_OF("%x"), kF);
+    row("a maximum that starts at zero", REDUCED("0xFF800000", "maxf"), REDUCED("0.0", "maxf"), kF);
+    row("a minimum that starts at the lowest number", REDUCED("0x7F800000", "minf"), REDUCED("0xFF7FFFFF", "minf"), kF);
+    row("a sum that starts at the lowest number", REDUCED("0.000000e+00", "addf"), REDUCED("0xFF7FFFFF", "addf"), kF);
+    row("another start of the products", SQUARES PRODUCT("%0", "%acc"),
+        SQUARES START("1.0") PRODUCT("%1", "%start") "%0 = addf %acc, %1 : tile<8x8xf32>", STORE_SQUARE);
+}
 
 } // namespace
 
@@ -202,7 +286,7 @@ void TestRules::rules_data()
 {
     QTest::addColumn<int>("index");
     for (int i = 0; i < int(std::size(kCases)); ++i)
-        QTest::newRow(qPrintable(name(kCases[i].rule))) << i;
+        QTest::newRow(qPrintable(QStringLiteral("%1 %2").arg(name(kCases[i].rule)).arg(i))) << i;
 }
 
 void TestRules::rules()
@@ -261,6 +345,7 @@ void TestRules::nearMisses_data()
     row("a mask whose index wraps around", WRAPPING_MASK("signed"), WRAPPING_MASK("unsigned"), kT);
     row("exp2 without the factor", "%0 = exp %x : tile<f32>", "%0 = exp2 %x : tile<f32>", kF);
     row("subtraction is not commutative", "%0 = subf %x, %y : tile<f32>", "%0 = subf %y, %x : tile<f32>", kF);
+    nearMissesOfConditionsAndFloats(row);
     row("transposed", "%i = iota : tile<8xi32>\n%a = reshape %i : tile<8xi32> -> tile<8x1xi32>\n%b = broadcast %a : tile<8x1xi32> -> tile<8x8xi32>\n"
         "%r = reduce %b dim=0 identities=[0 : i32] : tile<8x8xi32> -> tile<8xi32>\n(%l: tile<i32>, %k: tile<i32>) {\n%s1 = addi %l, %k : tile<i32>\nyield %s1 : tile<i32>\n}\n"
         "%0 = itof %r signed : tile<8xi32> -> tile<8xf32>",

@@ -164,6 +164,8 @@ template <typename T> T evaluateAs(const Node &tree, T x, T y)
         return v[0] - v[1];
     if (tree.op == QStringLiteral("mulf"))
         return v[0] * v[1];
+    if (tree.op == QStringLiteral("divf"))
+        return v[0] / v[1];
     if (tree.op == QStringLiteral("negf"))
         return -v[0];
     if (tree.op == QStringLiteral("fma"))
@@ -172,6 +174,8 @@ template <typename T> T evaluateAs(const Node &tree, T x, T y)
         return v[0] != T(0) ? v[1] : v[2];
     const bool isUnordered = std::isnan(v[0]) || std::isnan(v[1]);
     const bool isLess = tree.op.contains(QStringLiteral("less_than"));
+    if (tree.op.contains(QStringLiteral("or_equal")) && !isUnordered && v[0] == v[1])
+        return T(1);
     const bool isOrdered = tree.op.endsWith(QStringLiteral(" ordered"));
     return T(isUnordered ? !isOrdered : isLess ? v[0] < v[1] : v[0] > v[1]);
 }
@@ -183,7 +187,8 @@ Node randomFloat(Random &random, int depth)
     if (depth == 0 || random.below(5) == 0)
         return random.below(4) == 0 ? number(random.pick<int64_t>({0, kMinusZero, kOne, 0x40490FDB})) : leaf(random.coin() ? "x" : "y");
     const auto part = [&] { return randomFloat(random, depth - 1); };
-    switch (random.below(6)) {
+    switch (random.below(7)) {
+    case 6: return node("divf", {part(), number(random.pick<int64_t>({0x40000000, 0xC1000000, kOne, 0x40400000, 0x7F000000}))});
     case 0: return node("subf", {part(), part()});
     case 1: return node("mulf", {part(), part()});
     case 2: return node("negf", {part()});
@@ -196,8 +201,29 @@ Node randomFloat(Random &random, int depth)
     }
 }
 
+/// One that changes nothing, or nearly: times one, plus a zero of either sign, minus one, halved and doubled.
+Node neutral(Random &random, Node tree)
+{
+    switch (random.below(6)) {
+    case 0: return node("mulf", {tree, number(random.below(3) ? kOne : 0x3F800001)});
+    case 1: return node("addf", {tree, number(random.coin() ? 0 : kMinusZero)});
+    case 2: return node("subf", {tree, number(random.coin() ? 0 : kMinusZero)});
+    case 3: return node("negf", {node("mulf", {tree, number(0xBF800000)})});
+    case 4: return node("divf", {tree, number(random.below(3) ? kOne : 0x3F7FFFFF)});
+    default: return node("fma", {tree, number(kOne), number(random.coin() ? 0 : kMinusZero)});
+    }
+}
+
 Node rewriteFloat(Random &random, Node tree)
 {
+    if (random.below(4) == 0)
+        return neutral(random, tree);
+    if (tree.op == QStringLiteral("divf")) {
+        const float reciprocal = 1.0F / std::bit_cast<float>(uint32_t(tree.parts[1].constant));
+        return node("mulf", {tree.parts[0], number(std::bit_cast<uint32_t>(reciprocal))});
+    }
+    if (tree.op == QStringLiteral("addf") && random.coin())
+        return node("mulf", {tree.parts[0], number(0x40000000)});
     if (tree.op == QStringLiteral("subf"))
         return node("addf", {tree.parts[random.below(5) ? 0 : 1], node("negf", {tree.parts[1]})});
     if (tree.op == QStringLiteral("negf") && tree.parts[0].op == QStringLiteral("mulf"))
@@ -208,6 +234,10 @@ Node rewriteFloat(Random &random, Node tree)
         return node("addf", {node("mulf", {tree.parts[0], tree.parts[1]}), tree.parts[2]});
     if (tree.op == QStringLiteral("select")) {
         const char *compare = random.pick({"cmpf greater_than ordered", "cmpf less_than unordered", "cmpf less_than ordered", "cmpf greater_than unordered"});
+        if (random.coin()) { // the other arm under the opposite condition, which only one of these is
+            const char *opposite = random.pick({"cmpf less_than_or_equal unordered", "cmpf greater_than_or_equal ordered", "cmpf greater_than_or_equal unordered"});
+            return node("select", {node(opposite, tree.parts[0].parts), tree.parts[2], tree.parts[1]});
+        }
         return node("select", {node(compare, {tree.parts[0].parts[1], tree.parts[0].parts[0]}), tree.parts[1], tree.parts[2]});
     }
     if (tree.op == QStringLiteral("addf") && random.below(3) == 0)

@@ -74,6 +74,12 @@ constexpr std::array kRewrites{
     RewriteKind{"fresh-token-joined", atPlaces<joinFreshToken>},
     RewriteKind{"comparison-flipped", atPlaces<flipComparison>},
     RewriteKind{"product-distributed", atPlaces<multiplyDistributed>},
+    RewriteKind{"fused-split", atPlaces<splitFused>},
+    RewriteKind{"exp-as-exp2", atPlaces<expAsExp2>},
+    RewriteKind{"condition-negated", atPlaces<negateCondition>},
+    RewriteKind{"comparison-negated", atPlaces<negateComparison>},
+    RewriteKind{"multiplied-by-one", atPlaces<multiplyByOne>},
+    RewriteKind{"for-as-loop", atPlaces<forAsLoop>},
 };
 
 } // namespace

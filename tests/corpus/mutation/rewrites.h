@@ -36,7 +36,7 @@ struct Place {
 
 using PlaceRewrite = bool (*)(const Place &place, irgraph::OpId op);
 
-/// One operation rewritten, by kind; in the files placerewrites.cpp and formrewrites.cpp.
+/// One operation rewritten, by kind; in the files placerewrites.cpp, formrewrites.cpp and controlrewrites.cpp.
 bool duplicateConstant(const Place &place, irgraph::OpId op);
 bool shareConstant(const Place &place, irgraph::OpId op);
 bool swapNeighbours(const Place &place, irgraph::OpId op);
@@ -58,5 +58,12 @@ bool moveExtension(const Place &place, irgraph::OpId op);
 bool joinFreshToken(const Place &place, irgraph::OpId op);
 bool flipComparison(const Place &place, irgraph::OpId op);
 bool multiplyDistributed(const Place &place, irgraph::OpId op);
+
+bool splitFused(const Place &place, irgraph::OpId op);
+bool expAsExp2(const Place &place, irgraph::OpId op);
+bool negateCondition(const Place &place, irgraph::OpId op);
+bool negateComparison(const Place &place, irgraph::OpId op);
+bool multiplyByOne(const Place &place, irgraph::OpId op);
+bool forAsLoop(const Place &place, irgraph::OpId op);
 
 } // namespace tileport::test

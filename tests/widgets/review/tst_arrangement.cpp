@@ -65,7 +65,7 @@ void TestArrangement::rows()
     QCOMPARE(picture(), QStringLiteral(
         "critical subf: operation is subf, in the reference addf | k.py:7 | kernel.rs:80 | kernel | open\n"
         "critical store_ptr_tko of the reference has no counterpart | k.py:10 | after kernel.rs:100 | kernel | open\n"
-        "warning mulf: flush_to_zero is set, in the reference it is not | k.py:8 | kernel.rs:90 | kernel | open\n"
+        "warning mulf: the generated one flushes denormals to zero, the reference keeps them | k.py:8 | kernel.rs:90 | kernel | open\n"
         "Explained: 1 operation by 1 rule\n"
         "  shared-constants: one constant used twice equals two equal constants | 1 operation | exact |  | explained\n"
         "    only generated: %d = constant <i32: 4> : tile<i32> | after k.py:3 | kernel.rs:40 |  | explained"));
@@ -154,7 +154,7 @@ void TestArrangement::groups_data()
     QTest::addColumn<QString>("expected");
     const QString subtraction = QStringLiteral("  critical subf: operation is subf, in the reference addf | k.py:7 | kernel.rs:80 | kernel | open\n");
     const QString store = QStringLiteral("  critical store_ptr_tko of the reference has no counterpart | k.py:10 | after kernel.rs:100 | kernel | open\n");
-    const QString flush = QStringLiteral("  warning mulf: flush_to_zero is set, in the reference it is not | k.py:8 | kernel.rs:90 | kernel | open\n");
+    const QString flush = QStringLiteral("  warning mulf: the generated one flushes denormals to zero, the reference keeps them | k.py:8 | kernel.rs:90 | kernel | open\n");
     QTest::newRow("by rule") << Grouping::Rule
                              << QStringLiteral("critical operation-kind\n%1critical operation-removed\n%2warning attribute-flush_to_zero-gained\n%3").arg(subtraction, store, flush);
     QTest::newRow("by owner") << Grouping::Owner << QStringLiteral("critical Kernel: the device code\n%1%2%3").arg(subtraction, store, flush);

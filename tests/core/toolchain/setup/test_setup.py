@@ -127,6 +127,13 @@ class Ports(unittest.TestCase):
             self.assertLessEqual(set(sample["binding"].values()), names, port["operator"])
 
 
+    def test_every_argument_is_bound(self):
+        # An argument that nothing names is paired by its use or not at all, and the comparison then warns of the sample.
+        for port, sample in self.samples:
+            names = {argument["name"] for argument in sample["args"]}
+            self.assertEqual(names - set(sample["binding"].values()), set(), (port["operator"], sample["name"]))
+
+
 class Pairing(unittest.TestCase):
     """The corpus step refuses a pair of different launches."""
 
@@ -158,6 +165,13 @@ class Pairing(unittest.TestCase):
     def test_another_number_is_refused(self):
         self.spec["parameters"][1]["value"] = 4
         self.assertEqual(len(self.found()), 1)
+
+    def test_another_stride_is_refused(self):
+        self.sample["args"].append({"kind": "scalar", "name": "step", "value": 8})
+        self.sample["binding"]["A.strides[0]"] = "step"
+        self.assertEqual(self.found(), [])
+        self.sample["args"][-1]["value"] = 4
+        self.assertEqual(self.found(), ["A.strides[0] is 8, step is 4"])
 
     def test_another_element_type_behind_a_pointer_is_refused(self):
         self.spec["parameters"][2]["dtype"] = "float32"
