@@ -30,7 +30,7 @@ void describe(const FactNotes &notes, std::vector<Premise> facts, RuleNote &note
     const QString name = QString::fromLatin1(entry.name);
     const bool isGranted = !facts.empty() && notes.isGranted(facts.front());
     note.summary = isGranted  ? QStringLiteral("equal only if facts hold that nothing proves")
-        : note.facts.isEmpty() ? QStringLiteral("equal, and no fact is needed for it here")
+        : note.facts.isEmpty() && note.rule != RuleId::LaunchValues ? QStringLiteral("equal, and no fact is needed for it here")
                                : QStringLiteral("equal as long as the facts hold");
     note.kind = (isGranted ? QStringLiteral("granted-") : QStringLiteral("fact-")) + name;
     if (note.rule == RuleId::LaunchValues)
