@@ -78,6 +78,8 @@ std::optional<Transition> Engine::take(const PipelineState &state, const Pipelin
 /// Why the event cannot happen in this state, whatever the table says; empty when it can.
 QString Engine::objection(const PipelineState &state, const PipelineEvent &event) const
 {
+    if (event.kind == EventKind::OptIn && event.run != RunId{Stage::F, 1})
+        return QStringLiteral("a person may ask for F1, not for %1").arg(port::runName(event.run));
     if (event.kind == EventKind::OptIn)
         return state.held ? dueText(state) : QString();
     const QString what = event.kind == EventKind::RepairEnded ? QStringLiteral("the repair of ") : QString();

@@ -10,10 +10,10 @@ namespace tileport::pipeline {
 
 /// What the files of a public run claim, one record per stage that left a report, in the order of the stages' work.
 /// Numbers of runs are not written in any file: isNumberKnown is false unless the routing table admits just one.
+/// See RunHistory for the state that follows.
 struct PublicRun {
     QList<RunRecord> records;
-    QList<PipelineState> states;     ///< every state that fits the claims, fewest runs first; empty = they contradict the table
-    port::Findings findings;
+    port::Findings findings;         ///< of the folder; what concerns one stage stands in its record
 
     bool operator==(const PublicRun &) const = default;
 };

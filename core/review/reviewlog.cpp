@@ -5,7 +5,7 @@
 
 #include "core/base/files.h"
 #include "core/base/hash.h"
-#include "core/review/durablefile.h"
+#include "core/base/durablefile.h"
 
 #include <QDir>
 #include <QFileInfo>

@@ -7,7 +7,7 @@
 
 #include <QByteArray>
 
-namespace tileport::review {
+namespace tileport {
 
 /// Appends \p bytes to \p path with one write and flushes the file and its folder to the disk; makes the file, not the
 /// folder. Io when it did not all arrive; what did arrive stays. A symbolic link is refused with InvalidInput.
@@ -18,4 +18,4 @@ namespace tileport::review {
 /// write elsewhere.
 [[nodiscard]] Result<void> refuseLinks(const QString &path);
 
-} // namespace tileport::review
+} // namespace tileport

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Tileport authors
 // SPDX-License-Identifier: Apache-2.0
 
-#include "core/review/durablefile.h"
+#include "core/base/durablefile.h"
 
 #include <QFile>
 #include <QFileInfo>
@@ -13,7 +13,7 @@
 #include <unistd.h>
 #endif
 
-namespace tileport::review {
+namespace tileport {
 
 namespace {
 
@@ -110,4 +110,4 @@ Result<void> flushFolder(const QString &)
 
 #endif
 
-} // namespace tileport::review
+} // namespace tileport
