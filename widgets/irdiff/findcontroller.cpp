@@ -53,13 +53,13 @@ void FindController::search(bool jumps)
     m_bar.showSearching();
     // The copy of the pair shares both graphs and keeps them alive while the worker reads.
     m_job.start([pair = m_pair, query](const CancelToken &token) { return findInLines(pair, query, token); },
-                [this, jumps](const Result<Matches> &result) { take(result, jumps); });
+                [this, jumps](Result<Matches> result) { take(std::move(result), jumps); });
 }
 
-void FindController::take(const Result<Matches> &result, bool jumps)
+void FindController::take(Result<Matches> result, bool jumps)
 {
     Matches &matches = m_navigator.marks().matches;
-    matches = result ? *result : Matches();
+    matches = result ? std::move(*result) : Matches(); // a million of them: a copy would take the thread of the windows half a frame
     if (jumps && m_navigator.goToMatch(nearestMatch()))
         Q_EMIT matchReached();
     if (result)

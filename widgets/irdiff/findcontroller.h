@@ -35,7 +35,7 @@ Q_SIGNALS:
 
 private:
     void search(bool jumps);
-    void take(const Result<Matches> &result, bool jumps);
+    void take(Result<Matches> result, bool jumps);
     [[nodiscard]] int nearestMatch() const;
 
     const IrPair &m_pair;

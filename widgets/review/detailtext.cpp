@@ -218,6 +218,56 @@ void addUse(Page &page, const Arrangement &arrangement, int32_t index)
             addRule(page, entry);
 }
 
+/// The findings about an item of the checklist, most severe first.
+std::vector<const irdiff::Finding *> findingsOf(const irdiff::IrDiff &diff, const irdiff::ChecklistLine &line)
+{
+    std::vector<const irdiff::Finding *> found;
+    for (const irdiff::Finding &finding : diff.findings)
+        if (line.findings.contains(finding.id))
+            found.push_back(&finding);
+    std::ranges::stable_sort(found, [](const irdiff::Finding *a, const irdiff::Finding *b) { return a->severity > b->severity; });
+    return found;
+}
+
+/// Sign and words of one answer in its colour; both say it without the colour.
+QString answerHtml(const Page &page, const irdiff::IrDiff &diff, const irdiff::ChecklistLine &line)
+{
+    const auto found = findingsOf(diff, line);
+    const QString text = QStringLiteral("<b>%1</b>&nbsp;%2");
+    if (!found.empty()) {
+        const irdiff::FindingSeverity worst = found.front()->severity;
+        const QString sign = worst == irdiff::FindingSeverity::Critical ? QStringLiteral("✗") : worst == irdiff::FindingSeverity::Warn ? QStringLiteral("!") : QStringLiteral("i");
+        return page.colored(text.arg(sign, tr("differs, %1").arg(severityWord(worst))), severityLook(int(worst)).color);
+    }
+    if (line.status == irdiff::ItemStatus::NotApplicable)
+        return page.colored(text.arg(QStringLiteral("–"), tr("not checked")), ColorRole::Muted);
+    return diff.isApproximate ? page.colored(text.arg(QStringLiteral("?"), tr("not sure")), ColorRole::Warning) // never more certain than the verdict
+                              : page.colored(text.arg(QStringLiteral("✓"), tr("holds")), ColorRole::Success);
+}
+
+QString listTitle(const QString &list)
+{
+    return list == QStringLiteral("must-match") ? tr("must match") : list == QStringLiteral("may-differ") ? tr("may differ") : tr("speed");
+}
+
+/// Every item with its answer, what was found first, and why an item was not checked.
+void addChecklist(Page &page, const irdiff::IrDiff &diff)
+{
+    QString list;
+    for (const irdiff::ChecklistLine &line : diff.checklist) {
+        if (line.list != list) {
+            list = line.list;
+            page.heading(tr("Checklist: %1").arg(listTitle(list)));
+        }
+        page.line(QStringLiteral("%1&nbsp; %2").arg(answerHtml(page, diff, line), line.item.toHtmlEscaped()));
+        const auto found = findingsOf(diff, line);
+        if (!found.empty())
+            page.item((found.front()->message + (found.size() > 1 ? tr(", and %1 more").arg(found.size() - 1) : QString())).toHtmlEscaped());
+        else if (!line.why.isEmpty())
+            page.item(page.muted(line.why));
+    }
+}
+
 QString countsText(const FindingCounts &counts)
 {
     if (counts.total == 0)
@@ -296,6 +346,7 @@ QString overviewOf(const Arrangement &arrangement, const QString &keptIn, const 
         page.item(page.mono(critical));
     if (arrangement.counts.total > 0)
         page.line(tr("F7 goes to the first finding in all panes; A accepts one that is not critical, with a reason."), 8);
+    addChecklist(page, diff);
     page.line(page.muted(tr("Policy: %1").arg(diff.policy)), 8);
     page.line(page.muted(keptIn));
     return page.html();
@@ -310,6 +361,9 @@ QString markdownOf(const Arrangement &arrangement, const AcceptanceStore &store)
     };
     QString text = QStringLiteral("**%1** %2: %3  \n%4  \n%5\n\n").arg(irdiff::verdictName(diff.verdict), list.input.specialisation, diff.verdictReason,
                                                                    shellSentence(diff), tr("Policy: %1").arg(diff.policy));
+    for (const irdiff::ChecklistLine &line : diff.checklist)
+        if (line.status == irdiff::ItemStatus::Differs)
+            text += QStringLiteral("- %1: %2 (%3)\n").arg(tr("checklist"), line.item, listTitle(line.list));
     for (const FindingNode &node : arrangement.nodes) {
         if (node.kind != Kind::Finding)
             continue;

@@ -44,7 +44,7 @@ constexpr CommandRow kCommands[] = {
     {Command::GroupRule, "groupRule", T("Group: By Rule"), T("By rule"), "Ctrl+Alt+R"},
     {Command::GroupOwner, "groupOwner", T("Group: By Owner"), T("By owner"), "Ctrl+Alt+K"},
     {Command::GroupLine, "groupLine", T("Group: By Source Line"), T("By source line"), "Ctrl+Alt+L"},
-    {Command::Overview, "overview", T("Show &Verdict"), nullptr, "Ctrl+Alt+V"},
+    {Command::Overview, "overview", T("Show &Verdict and Checklist"), nullptr, "Ctrl+Alt+V"},
     {Command::CopyMarkdown, "copyMarkdown", T("Copy as &Markdown"), nullptr, "Ctrl+Alt+M"},
 };
 #undef T

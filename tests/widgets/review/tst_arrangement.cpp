@@ -249,7 +249,8 @@ void TestArrangement::details()
                                 QStringLiteral("href='source:7'"), QStringLiteral("href='generated:7'"), QStringLiteral("What to change"), QStringLiteral("not accepted")})
         QVERIFY2(first.contains(part), qPrintable(part + u'\n' + first));
     const QString overview = overviewOf(*arrangement, QStringLiteral("Kept nowhere"), theme);
-    for (const QString &part : {QStringLiteral("FAIL_FIXABLE"), QStringLiteral("shell script"), QStringLiteral("Kept nowhere"), QStringLiteral("public checklist")})
+    for (const QString &part : {QStringLiteral("FAIL_FIXABLE"), QStringLiteral("shell script"), QStringLiteral("Kept nowhere"), QStringLiteral("public checklist"),
+                                QStringLiteral("Checklist: must match"), QStringLiteral("differs, critical"), QStringLiteral("holds"), QStringLiteral("not checked")})
         QVERIFY2(overview.contains(part), qPrintable(part));
     AcceptanceStore store;
     Acceptance stale = test::acceptanceOf(*m_list, idOf(QStringLiteral("attribute-flush_to_zero-gained")), QStringLiteral("small <indices>"));
