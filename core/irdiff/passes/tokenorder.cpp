@@ -100,18 +100,25 @@ private:
         return sources;
     }
 
+    /// Operands number \p index of the operations that leave \p owner's regions for where the value stands.
     void appendExits(OpId owner, uint32_t index, bool isResult, std::vector<ValueId> &sources) const
     {
         const std::string_view name = m_graph.opName(owner);
-        const bool isLoop = name == "loop";
+        const std::string_view wanted = name == "if" ? "yield" : name == "loop" && isResult ? "break" : "continue";
         for (uint32_t op = owner.value + 1; op < m_graph.subtreeEnd(owner).value; ++op) {
-            const std::string_view exit = m_graph.opName(OpId(op));
-            const bool fits = name == "if" ? exit == "yield" && m_graph.parent(OpId(op)) == owner
-                : isLoop && isResult       ? exit == "break"
-                                           : exit == "continue";
-            if (fits && index < m_graph.operands(OpId(op)).size() && m_side.isToken(m_graph.operands(OpId(op))[index]))
-                sources.push_back(m_graph.operands(OpId(op))[index]);
+            const std::span<const ValueId> operands = m_graph.operands(OpId(op));
+            if (m_graph.opName(OpId(op)) == wanted && index < operands.size() && m_side.isToken(operands[index]) && leaves(OpId(op), owner))
+                sources.push_back(operands[index]);
         }
+    }
+
+    /// Whether \p exit belongs to \p owner and not to a loop inside it.
+    [[nodiscard]] bool leaves(OpId exit, OpId owner) const
+    {
+        OpId around = m_graph.parent(exit);
+        while (around != owner && m_graph.opName(around) == "if" && m_graph.opName(exit) != "yield")
+            around = m_graph.parent(around);
+        return around == owner;
     }
 
     const ProgramSide &m_side;

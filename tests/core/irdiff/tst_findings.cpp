@@ -58,6 +58,21 @@ void TestFindings::findings_data()
     row("order lost", ordered, unordered, "FAIL_FIXABLE\ncritical order-missing: the generated store_ptr_tko does not wait for store_ptr_tko, in the reference it does");
     row("order gained", unordered, ordered, "PASS_WITH_NOTES\nwarn order-extra: the generated store_ptr_tko waits for store_ptr_tko, in the reference it does not");
     row("order through join", ordered, joined, "PASS");
+    // The inner loop's continue is none of the outer loop's, whatever the number of values that it carries.
+    const char *counted = "%z = constant <i32: 0> : tile<i32>\n%u = constant <i32: 1> : tile<i32>\n%t0 = make_token : token\n"
+                          "%o = for %k in (%z to %n, step %u) : tile<i32> iter_values(%a = %t0) -> (token) {\n"
+                          "%c = for %j in (%z to %m, step %u) : tile<i32> iter_values(%d = %t0) -> (token) {\n"
+                          "%e = store_ptr_tko weak %q, %y token=%d : tile<ptr<f32>>, tile<f32> -> token\ncontinue %e : token\n}\n"
+                          "%s = store_ptr_tko weak %p, %x token=%a : tile<ptr<f32>>, tile<f32> -> token\ncontinue %s : token\n}";
+    const char *stepped = "%z = constant <i32: 0> : tile<i32>\n%u = constant <i32: 1> : tile<i32>\n%t0 = make_token : token\n"
+                          "%o = for %k in (%z to %n, step %u) : tile<i32> iter_values(%a = %t0) -> (token) {\n"
+                          "%c:2 = loop iter_values(%j = %z, %d = %t0) : tile<i32>, token -> tile<i32>, token {\n"
+                          "%g = cmpi greater_than_or_equal %j, %m, signed : tile<i32> -> tile<i1>\nif %g {\nbreak %j, %d : tile<i32>, token\n}\n"
+                          "%e = store_ptr_tko weak %q, %y token=%d : tile<ptr<f32>>, tile<f32> -> token\n"
+                          "%i = addi %j, %u : tile<i32>\ncontinue %i, %e : tile<i32>, token\n}\n"
+                          "%s = store_ptr_tko weak %p, %x token=%a : tile<ptr<f32>>, tile<f32> -> token\ncontinue %s : token\n}";
+    row("order in a loop inside a loop", counted, stepped,
+        "PASS\ninfo fact-loop-form: equal as long as the facts hold: a loop that breaks when its counter reaches the bound equals a for");
     const char *plain = "%1 = assume div_by<8>, %n : tile<i32>\n%2 = itof %1 signed : tile<i32> -> tile<f32>\n%s = store_ptr_tko weak %p, %2 : tile<ptr<f32>>, tile<f32> -> token";
     const char *strong = "%1 = assume div_by<16>, %n : tile<i32>\n%2 = itof %1 signed : tile<i32> -> tile<f32>\n%s = store_ptr_tko weak %p, %2 : tile<ptr<f32>>, tile<f32> -> token";
     row("claim strengthened", plain, strong, "PASS_WITH_NOTES\nwarn assume-extra: generated %n is claimed to be divisible by 16; the reference claims divisible by 8");
