@@ -33,6 +33,8 @@ extern const Command kDiffCommand;
 extern const Command kReferenceCommand;
 extern const Command kGeneratedCommand;
 extern const Command kAssembleCommand;
+extern const Command kRunCommand;
+extern const Command kStatusCommand;
 extern const Command kOpenCommand;
 extern const Command kSetupCommand;
 extern const Command kDoctorCommand;

@@ -10,7 +10,7 @@ namespace tileport::cli {
 std::span<const Command> commands()
 {
     static const std::array table{kShowCommand, kDiffCommand, kReferenceCommand, kGeneratedCommand,
-                                  kAssembleCommand, kOpenCommand, kSetupCommand, kDoctorCommand};
+                                  kAssembleCommand, kRunCommand, kStatusCommand, kOpenCommand, kSetupCommand, kDoctorCommand};
     return table;
 }
 

@@ -207,7 +207,7 @@ Result<RunResult> StageRunner::run(const QString &folder, const RunId &run, Exec
         if (const Result<Transition> taken = m_engine.step(history->state, *event); !taken) {
             record.end = RunEnd::Failed;
             record.routed.reset();
-            record.message = taken.error().message;
+            record.message = QStringLiteral("%1. %2").arg(taken.error().message, taken.error().remedy);
         }
     }
     Result<RunHistory> next = appendRun(request->folder, *history, record, m_engine);

@@ -45,7 +45,7 @@ CORE_LAYERS = {
     "port": ("base", "toolchain"),
     "pipeline": ("base", "port"),
     "review": ("base", "irgraph", "irdiff", "toolchain", "port"),
-    "session": ("base", "irgraph", "ir", "irdiff", "toolchain", "port", "review"),
+    "session": ("base", "irgraph", "ir", "irdiff", "toolchain", "port", "pipeline", "review"),
 }
 
 # Which folders of widgets a folder of widgets may use besides itself.
