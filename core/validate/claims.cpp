@@ -14,7 +14,8 @@ template <Stage stage>
 Outcome verdicts(Material &m)
 {
     const StageReport &said = m.report(stage);
-    if (!said.head || !said.agent)
+    // A log of the stage's work may tell verdicts of earlier attempts; its closing text may not.
+    if (!said.head || !said.agent || said.agentFile.startsWith(QStringLiteral("reports/agent_logs/")))
         return skipped();
     return oursOnly(*said.head == *said.agent, QStringLiteral("%1 says %2, %3 says %4").arg(said.headFile, port::stageVerdictName(*said.head), said.agentFile, port::stageVerdictName(*said.agent)), fileAt(said.headFile, 1));
 }

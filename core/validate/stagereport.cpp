@@ -60,13 +60,20 @@ public:
             for (QRegularExpressionMatchIterator name = kName.globalMatch(line); name.hasNext();)
                 m_validator = validatorOf(name.next().captured(1));
             if (const QRegularExpressionMatch exit = kExit.match(line); exit.hasMatch() && m_validator)
-                m_report.exits.append({*m_validator, exit.captured(1).toInt(), place});
+                add({*m_validator, exit.captured(1).toInt(), place});
         }
         if (line.contains(QStringLiteral("</VALIDATOR_OUTPUT>")))
             m_isInside = false;
     }
 
 private:
+    /// A log tells every attempt; what counts is how the last one ended.
+    void add(const QuotedExit &exit)
+    {
+        m_report.exits.removeIf([&](const QuotedExit &known) { return known.validator == exit.validator; });
+        m_report.exits.append(exit);
+    }
+
     StageReport &m_report;
     std::optional<Validator> m_validator;
     bool m_isInside = false;

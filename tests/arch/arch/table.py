@@ -44,7 +44,7 @@ CORE_LAYERS = {
     "toolchain": ("base",),
     "port": ("base", "toolchain"),
     "pipeline": ("base", "port"),
-    "validate": ("base", "irgraph", "ir", "irdiff", "port"),
+    "validate": ("base", "irgraph", "ir", "irdiff", "port", "pipeline"),
     "review": ("base", "irgraph", "irdiff", "toolchain", "port"),
     "session": ("base", "irgraph", "ir", "irdiff", "toolchain", "port", "pipeline", "review"),
 }
