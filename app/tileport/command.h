@@ -38,5 +38,7 @@ extern const Command kStatusCommand;
 extern const Command kOpenCommand;
 extern const Command kSetupCommand;
 extern const Command kDoctorCommand;
+extern const Command kDecideCommand;
+extern const Command kVerifyCommand;
 
 } // namespace tileport::cli

@@ -10,7 +10,8 @@ namespace tileport::cli {
 std::span<const Command> commands()
 {
     static const std::array table{kShowCommand, kDiffCommand, kReferenceCommand, kGeneratedCommand,
-                                  kAssembleCommand, kRunCommand, kStatusCommand, kOpenCommand, kSetupCommand, kDoctorCommand};
+                                  kAssembleCommand, kRunCommand, kStatusCommand, kDecideCommand, kVerifyCommand,
+                                  kOpenCommand, kSetupCommand, kDoctorCommand};
     return table;
 }
 

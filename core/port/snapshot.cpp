@@ -6,8 +6,12 @@
 #include "core/base/files.h"
 
 #include <QCryptographicHash>
+#include <QDateTime>
 #include <QDir>
 #include <QFile>
+
+#include <algorithm>
+#include <optional>
 
 namespace tileport::port {
 
@@ -18,8 +22,11 @@ const QStringList kSkippedFolders{QStringLiteral("target"), QStringLiteral(".git
 /// One walk over a folder; symbolic links are followed only where they stay inside.
 class Walk {
 public:
-    Walk(const QString &folder, const SnapshotLimits &limits, const CancelToken &cancel)
-        : m_root(folder), m_canonicalRoot(m_root.canonicalPath() + QLatin1Char('/')), m_limits(limits), m_cancel(cancel)
+    using Known = QHash<QString, SnapshotCache::Known>;
+
+    /// \p known is what an earlier walk found; replaced by what this one finds. Null: everything is read.
+    Walk(const QString &folder, const SnapshotLimits &limits, const CancelToken &cancel, Known *known = nullptr)
+        : m_root(folder), m_canonicalRoot(m_root.canonicalPath() + QLatin1Char('/')), m_limits(limits), m_cancel(cancel), m_known(known)
     {
     }
 
@@ -27,6 +34,8 @@ public:
     {
         if (Result<void> walked = visit(m_root.absolutePath(), 0); !walked)
             return walked.error();
+        if (m_known)
+            *m_known = std::move(m_found);
         return std::move(m_snapshot);
     }
 
@@ -49,13 +58,15 @@ private:
 
     Result<void> take(const QFileInfo &entry, int depth)
     {
+        if (kSkippedFolders.contains(entry.fileName()) && (entry.isDir() || entry.isSymLink()))
+            return {};
         if (entry.isSymLink() && !entry.canonicalFilePath().startsWith(m_canonicalRoot)) {
             note(entry.filePath(), QStringLiteral("file-outside"), QStringLiteral("is a link to a place outside the port and was not read"));
             return {};
         }
         if (entry.isDir()) {
             // A link to a folder inside would be visited twice, or without end.
-            if (entry.isSymLink() || kSkippedFolders.contains(entry.fileName()))
+            if (entry.isSymLink())
                 return {};
             return visit(entry.filePath(), depth + 1);
         }
@@ -70,19 +81,45 @@ private:
         if (m_snapshot.files.size() >= m_limits.files)
             return makeError(ErrorCode::LimitExceeded, QStringLiteral("the folder holds more than %1 files").arg(m_limits.files),
                              {m_root.absolutePath(), 0, 0, -1, {}}, QStringLiteral("Open the folder of one kernel, not a whole tree"));
-        stamp(entry.filePath());
+        stamp(entry);
         return {};
     }
 
-    void stamp(const QString &path)
+    void stamp(const QFileInfo &entry)
+    {
+        const QString path = relative(entry.filePath());
+        SnapshotCache::Known now{entry.size(), entry.lastModified().toMSecsSinceEpoch(), entry.metadataChangeTime().toMSecsSinceEpoch(),
+                                 QDateTime::currentMSecsSinceEpoch(), {}};
+        const auto before = m_known ? m_known->constFind(path) : Known::const_iterator();
+        if (m_known && before != m_known->cend() && isUnchanged(*before, now)) {
+            now = *before;
+        } else if (const std::optional<FileStamp> read = contentOf(entry.filePath())) {
+            now.stamp = *read;
+        } else {
+            return;
+        }
+        m_snapshot.files.insert(path, now.stamp);
+        if (m_known)
+            m_found.insert(path, now);
+    }
+
+    /// A file that was changed shortly before it was read may have changed again within one tick of the disk's clock.
+    static bool isUnchanged(const SnapshotCache::Known &before, const SnapshotCache::Known &now)
+    {
+        constexpr qint64 kCoarsestClockMs = 2'000;
+        return before.size == now.size && before.modified == now.modified && before.changed == now.changed
+            && before.readAt - std::max(before.modified, before.changed) > kCoarsestClockMs;
+    }
+
+    std::optional<FileStamp> contentOf(const QString &path)
     {
         QFile file(path);
         QCryptographicHash hash(QCryptographicHash::Sha256);
         if (!file.open(QIODevice::ReadOnly) || !hash.addData(&file)) {
             note(path, QStringLiteral("file-unreadable"), QStringLiteral("cannot be read: %1").arg(file.errorString()));
-            return;
+            return std::nullopt;
         }
-        m_snapshot.files.insert(relative(path), {file.size(), QString::fromLatin1(hash.result().toHex())});
+        return FileStamp{file.size(), QString::fromLatin1(hash.result().toHex())};
     }
 
     void note(const QString &path, const QString &kind, const QString &message)
@@ -100,16 +137,35 @@ private:
     QString m_canonicalRoot;
     const SnapshotLimits &m_limits;
     const CancelToken &m_cancel;
+    Known *m_known;
+    Known m_found;
     Snapshot m_snapshot;
 };
 
 } // namespace
 
-Result<Snapshot> takeSnapshot(const QString &folder, const SnapshotLimits &limits, const CancelToken &cancel)
+namespace {
+
+Result<Snapshot> walk(const QString &folder, const SnapshotLimits &limits, const CancelToken &cancel, Walk::Known *known)
 {
     if (!QFileInfo(folder).isDir())
         return makeError(ErrorCode::NotFound, QStringLiteral("there is no such folder"), {folder, 0, 0, -1, {}});
-    return Walk(folder, limits, cancel).run();
+    return Walk(folder, limits, cancel, known).run();
+}
+
+} // namespace
+
+Result<Snapshot> takeSnapshot(const QString &folder, const SnapshotLimits &limits, const CancelToken &cancel)
+{
+    return walk(folder, limits, cancel, nullptr);
+}
+
+Result<Snapshot> SnapshotCache::take(const QString &folder, const SnapshotLimits &limits, const CancelToken &cancel)
+{
+    if (m_folder != folder)
+        clear();
+    m_folder = folder;
+    return walk(folder, limits, cancel, &m_known);
 }
 
 QMap<QString, FileChange> changedFiles(const Snapshot &before, const Snapshot &after)

@@ -7,6 +7,7 @@
 #include "core/base/result.h"
 #include "core/port/finding.h"
 
+#include <QHash>
 #include <QMap>
 
 namespace tileport::port {
@@ -38,6 +39,30 @@ struct SnapshotLimits {
 /// Reads and hashes every file of \p folder; touches the disk, call it off the GUI thread. What cannot be taken becomes a
 /// finding. Errors: NotFound without the folder, LimitExceeded for too many files, Cancelled.
 [[nodiscard]] Result<Snapshot> takeSnapshot(const QString &folder, const SnapshotLimits &limits = {}, const CancelToken &cancel = {});
+
+/// Takes snapshots of one folder again and again and reads only the files that may have changed since the last one: those
+/// whose size or times differ, and those changed so shortly before they were read that their times could not tell a
+/// second change.
+class SnapshotCache {
+public:
+    /// The same as takeSnapshot of the same folder, as long as times tell of changes; forgets another folder's files.
+    [[nodiscard]] Result<Snapshot> take(const QString &folder, const SnapshotLimits &limits = {}, const CancelToken &cancel = {});
+    /// The next snapshot reads every file.
+    void clear() { m_known.clear(); }
+
+    /// What the disk says about a file without reading it, and what was in it then. Times in ms since 1970.
+    struct Known {
+        qint64 size = -1;
+        qint64 modified = 0;
+        qint64 changed = 0;     ///< of content or attributes; programs cannot set it back
+        qint64 readAt = 0;
+        FileStamp stamp;
+    };
+
+private:
+    QString m_folder;
+    QHash<QString, Known> m_known;
+};
 
 enum class FileChange : uint8_t { Added, Changed, Removed };
 

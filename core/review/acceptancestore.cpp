@@ -31,7 +31,7 @@ Result<AcceptanceStore> AcceptanceStore::fromJson(const QByteArray &bytes, const
     for (FieldReader &record : records) {
         Acceptance acceptance = acceptanceFrom(record);
         if (store.find(acceptance.key))
-            record.fail("finding", QStringLiteral("the finding '%1' is accepted twice").arg(acceptance.key.finding));
+            record.fail("", QStringLiteral("the finding '%1' is accepted twice").arg(acceptance.key.finding));
         if (const Result<void> soFar = reader.result(); !soFar)
             return soFar.error();
         store.put(std::move(acceptance));

@@ -4,6 +4,7 @@
 #include "core/review/chainreader.h"
 
 #include "core/base/hash.h"
+#include "core/base/json.h"
 
 #include <QCoreApplication>
 #include <QHash>
@@ -29,6 +30,7 @@ QString tr(const char *text)
 struct Loose {
     Fragment fragment;
     int line = 0;
+    bool isWhole = false;    ///< a JSON object, which no piece of an entry is: an interrupted append does not explain it
     QString why;
 };
 
@@ -77,7 +79,7 @@ private:
     void takeLoose(const QByteArray &line, const QString &why)
     {
         if (m_loose.size() < kMaximumLoose)
-            m_loose.append({{line.size(), sha256Hex(line)}, m_line, why});
+            m_loose.append({{line.size(), sha256Hex(line)}, m_line, parseJsonObject(line, {}).hasValue(), why});
         else if (m_loose.size() == kMaximumLoose && !std::exchange(m_hasTooManyLoose, true))
             note(LogIssueKind::Broken, m_line, tr("more than %1 lines are no entries").arg(kMaximumLoose));
     }
@@ -95,7 +97,9 @@ private:
     void findHeads()
     {
         m_reading.heads = headsOf(m_reading.entries.size());
-        if (m_reading.heads.size() > 1)
+        // Where a line is missing, the entry before it has no follower either: that is damage, no second branch.
+        const bool hasGap = std::ranges::any_of(m_reading.issues, [](const LogIssue &issue) { return issue.kind == LogIssueKind::Orphaned; });
+        if (m_reading.heads.size() > 1 && !hasGap)
             note(LogIssueKind::Branched, 0, tr("the log has %1 ends: people or copies went on from the same entry").arg(m_reading.heads.size()));
     }
 
@@ -117,7 +121,7 @@ private:
     bool check(const HeadReading &reading)
     {
         if (!reading.isThere) {
-            if (!m_reading.entries.isEmpty())
+            if (!m_log.isEmpty())
                 note(LogIssueKind::HeadMissing, 0, tr("review.head is missing: entries may have been cut off the end of the log"));
             return true;
         }
@@ -156,7 +160,7 @@ private:
         for (const Loose &loose : std::as_const(m_loose)) {
             if (m_vouched.contains(loose.fragment.sha256))
                 continue;
-            if (loose.line < lastEntry || !isWhole) {
+            if (loose.line < lastEntry || loose.isWhole || !isWhole) {
                 note(LogIssueKind::Broken, loose.line, tr("the line is no entry as it was written: %1").arg(loose.why));
                 continue;
             }

@@ -30,7 +30,7 @@ QString listed(const QStringList &names)
 /// One question to the gate; each rule adds its own reason.
 class Gate {
 public:
-    explicit Gate(const GateInput &input) : m_input(input) {}
+    explicit Gate(const GateInput &input) : m_input(input), m_waivers(input.history.waivers()) {}
 
     GateAnswer answer()
     {
@@ -82,7 +82,7 @@ private:
         if (verdict.match == VerdictMatch::Disagree || differ)
             refuse(GateRule::VerdictsDisagree, disagreement(claimed));
         else if (verdict.match == VerdictMatch::CannotRecompute)
-            m_answer.notes.append(tr("The verdict %1 could not be recomputed: %2").arg(claimed, verdict.explanation));
+            m_answer.notes.append(tr("The verdict %1 could not be recomputed: %2.").arg(claimed, verdict.explanation));
     }
 
     QString disagreement(const QString &claimed) const
@@ -108,11 +108,10 @@ private:
 
     void askCritical(const GateFinding &finding)
     {
-        const QList<LoggedWaiver> waivers = m_input.history.waivers();
-        const auto waiver = std::ranges::find_if(waivers, [&](const LoggedWaiver &one) {
+        const auto waiver = std::ranges::find_if(m_waivers, [&](const LoggedWaiver &one) {
             return one.waiver.key == finding.key && holds(one.waiver, m_input.waiverRule, m_input.time);
         });
-        if (waiver == waivers.end()) {
+        if (waiver == m_waivers.end()) {
             refuse(GateRule::CriticalOpen, tr("The critical finding %1 is open: %2").arg(finding.key.finding, finding.message));
             return;
         }
@@ -123,7 +122,7 @@ private:
 
     bool isAccepted(const FindingKey &key) const
     {
-        return std::ranges::any_of(m_input.history.acceptances(), [&](const Acceptance &one) { return one.key == key; });
+        return std::ranges::find(m_input.acceptances, key, &Acceptance::key) != m_input.acceptances.end();
     }
 
     void askFiles()
@@ -143,6 +142,7 @@ private:
     }
 
     const GateInput &m_input;
+    const QList<LoggedWaiver> m_waivers;
     GateAnswer m_answer;
 };
 

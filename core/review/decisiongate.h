@@ -28,6 +28,7 @@ struct GateInput {
     port::Snapshot computedOn;                  ///< the files that verdict and findings were computed from
     port::Snapshot now;
     irdiff::Policy::WaiverRule waiverRule;
+    QList<Acceptance> acceptances;              ///< in force; warnings without one are told
     ReviewHistory history;
 };
 

@@ -24,7 +24,8 @@ void FieldReader::head(QLatin1String format)
     if (found != format)
         fail("format", QStringLiteral("the format is '%1', not '%2'").arg(found.left(80), format));
     else if (version > 1)
-        fail("version", QStringLiteral("version %1 was written by a newer Tileport; this one reads up to 1").arg(version), ErrorCode::Unsupported);
+        note(makeError(ErrorCode::Unsupported, QStringLiteral("version %1 was written by a newer Tileport; this one reads up to 1").arg(version),
+                       m_reader.place(QStringLiteral("version")), QStringLiteral("Open the port with the newer Tileport")));
     else if (version != 1)
         fail("version", QStringLiteral("there is no version %1").arg(version));
 }

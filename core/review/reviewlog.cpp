@@ -8,8 +8,10 @@
 #include "core/base/durablefile.h"
 
 #include <QDir>
+#include <QElapsedTimer>
 #include <QFileInfo>
 #include <QLockFile>
+#include <QThread>
 
 namespace tileport::review {
 
@@ -18,6 +20,7 @@ namespace {
 constexpr qint64 kMaximumLogBytes = qint64(64) << 20;
 constexpr qint64 kMaximumHeadBytes = 1 << 20;
 constexpr int kLockWaitMs = 10'000;
+constexpr int kLockPauseMs = 15;
 
 Error errorAt(ErrorCode code, const QString &message, const QString &path, const QString &remedy = {})
 {
@@ -71,7 +74,7 @@ public:
             return errorAt(ErrorCode::Io, QStringLiteral("the folder cannot be made"), folder);
         // Only a holder that no longer runs loses its lock, never one that is slow.
         m_lock.setStaleLockTime(0);
-        if (!m_lock.tryLock(kLockWaitMs))
+        if (!waitForLock())
             return lockError(folder);
         Result<LogFiles> files = readFiles(m_log);
         if (!files)
@@ -102,14 +105,33 @@ public:
         const QByteArray bytes = history().endsInLine() ? line : '\n' + line;
         if (m_files.log.size() + bytes.size() > kMaximumLogBytes)
             return errorAt(ErrorCode::LimitExceeded, QStringLiteral("would be larger than %1 bytes").arg(kMaximumLogBytes), m_log.path());
+        // From the first moment on a log without a head is one whose head was lost.
+        if (m_files.log.isEmpty() && !QFileInfo::exists(m_log.headPath())) {
+            if (const Result<void> begun = writeHead({{}, 0, 0, sha256Hex({})}); !begun)
+                return begun.error();
+        }
         if (const Result<void> appended = appendDurably(m_log.path(), bytes); !appended)
             return appended.error();
-        if (const Result<void> renewed = renewHead(*written, m_files.log + bytes); !renewed)
+        const QByteArray log = m_files.log + bytes;
+        if (const Result<void> renewed = writeHead({{written->hash}, history().entries().size() + 1, log.size(), sha256Hex(log)}); !renewed)
             return renewed.error();
         return written;
     }
 
 private:
+    /// QLockFile waits longer and longer between its tries, up to seconds; an append takes milliseconds.
+    bool waitForLock()
+    {
+        QElapsedTimer clock;
+        clock.start();
+        while (!m_lock.tryLock(0)) {
+            if (m_lock.error() != QLockFile::LockFailedError || clock.elapsed() > kLockWaitMs)
+                return false;
+            QThread::msleep(kLockPauseMs);
+        }
+        return true;
+    }
+
     Error lockError(const QString &folder) const
     {
         if (m_lock.error() != QLockFile::LockFailedError)
@@ -122,9 +144,8 @@ private:
                        QStringLiteral("Try again; if that program is gone, delete review.lock"));
     }
 
-    Result<void> renewHead(const ReviewEntry &entry, const QByteArray &log) const
+    Result<void> writeHead(const ReviewHead &head) const
     {
-        ReviewHead head{{entry.hash}, history().entries().size() + 1, log.size(), sha256Hex(log)};
         if (Result<void> written = writeFileAtomically(m_log.headPath(), head.toJson()); !written)
             return written;
         return flushFolder(QFileInfo(m_log.headPath()).path());

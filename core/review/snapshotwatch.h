@@ -36,7 +36,7 @@ Q_SIGNALS:
 
 private:
     QThread m_thread;
-    SnapshotWorker *m_worker = nullptr;   ///< lives on m_thread, deleted when it ends
+    std::unique_ptr<SnapshotWorker> m_worker;   ///< lives on m_thread while that runs
     QString m_folder;
 };
 

@@ -41,7 +41,7 @@ Result<void> checkWaiver(const Waiver &waiver, const irdiff::Policy::WaiverRule 
     if (!waiver.expires.isValid() || waiver.expires <= waiver.time)
         return makeError(ErrorCode::InvalidInput, tr("A waiver expires after it is given"));
     if (!isShortEnough(waiver, rule))
-        return makeError(ErrorCode::InvalidInput, tr("The policy permits waivers of at most %1 days").arg(rule.longestDays));
+        return makeError(ErrorCode::Conflict, tr("The policy permits waivers of at most %1 days").arg(rule.longestDays));
     return {};
 }
 

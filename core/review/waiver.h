@@ -21,8 +21,8 @@ struct Waiver {
     bool operator==(const Waiver &) const = default;
 };
 
-/// Whether \p rule lets \p waiver be given: Conflict when waivers are off or the person may not, InvalidInput when
-/// person, reason or expiry are missing or the time is longer than permitted.
+/// Whether \p rule lets \p waiver be given: Conflict when waivers are off, the person may not, or the time is longer
+/// than permitted; InvalidInput when person, finding, reason or expiry are missing.
 [[nodiscard]] Result<void> checkWaiver(const Waiver &waiver, const irdiff::Policy::WaiverRule &rule);
 /// Whether \p waiver holds at \p time under \p rule, which may have become stricter since it was given.
 [[nodiscard]] bool holds(const Waiver &waiver, const irdiff::Policy::WaiverRule &rule, const QDateTime &time);

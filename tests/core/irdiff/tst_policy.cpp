@@ -8,6 +8,7 @@
 #include <QDir>
 #include <QFile>
 #include <QJsonDocument>
+#include <QSet>
 #include <QTemporaryDir>
 
 using namespace tileport;
@@ -24,6 +25,7 @@ private Q_SLOTS:
     void broken_data();
     void broken();
     void hashes();
+    void waivers();
     void files();
     void verdictFollows();
 };
@@ -102,6 +104,10 @@ void TestPolicy::broken_data()
     QTest::newRow("a kind twice") << R"({"version": 1, "name": "x", "rows": [{"kind": "a", "severity": "critical"}, {"kind": "a", "severity": "critical"}]})" << invalid;
     QTest::newRow("unknown list") << R"({"version": 1, "name": "x", "rows": [], "checklist": [{"item": "i", "list": "often", "kinds": []}]})" << invalid;
     QTest::newRow("kinds that are no text") << R"({"version": 1, "name": "x", "rows": [], "checklist": [{"item": "i", "list": "must-match", "kinds": [1]}]})" << invalid;
+    QTest::newRow("waivers without permission") << R"({"version": 1, "name": "x", "rows": [], "waivers": {"persons": ["ada"]}})" << invalid;
+    QTest::newRow("waivers that are a word") << R"({"version": 1, "name": "x", "rows": [], "waivers": true})" << invalid;
+    QTest::newRow("waivers for ever") << R"({"version": 1, "name": "x", "rows": [], "waivers": {"permitted": true, "longest_days": 367}})" << invalid;
+    QTest::newRow("waivers of nobody") << R"({"version": 1, "name": "x", "rows": [], "waivers": {"permitted": true, "persons": [" "]}})" << invalid;
     QTest::newRow("extends another") << R"({"version": 1, "name": "x", "extends": "house", "rows": []})" << int(ErrorCode::Conflict);
 }
 
@@ -121,6 +127,23 @@ void TestPolicy::hashes()
     QCOMPARE(standard.hash(), Policy::standard().hash());
     const auto tighter = standard.tightened(json(project(R"({"kind": "numeric-*", "severity": "warn"})")), {});
     QVERIFY(tighter && tighter->hash() != standard.hash());
+}
+
+/// Nobody waives a critical finding unless a project says so, and then the policy is another one.
+void TestPolicy::waivers()
+{
+    const Policy standard = Policy::standard();
+    QCOMPARE(standard.waiverRule(), Policy::WaiverRule());
+    QVERIFY(!standard.waiverRule().isPermitted);
+    const auto off = standard.tightened(json(QStringLiteral(R"({"version": 1, "name": "team", "rows": [], "waivers": {"permitted": false}})")), {});
+    const auto on = standard.tightened(json(QStringLiteral(R"({"version": 1, "name": "team", "rows": [], "waivers": {"permitted": true, "persons": ["ada", " bob "], "longest_days": 7}})")), {});
+    const auto open = standard.tightened(json(QStringLiteral(R"({"version": 1, "name": "team", "rows": [], "waivers": {"permitted": true}})")), {});
+    QVERIFY(off && on && open);
+    QVERIFY(!off->waiverRule().isPermitted);
+    QCOMPARE(on->waiverRule(), (Policy::WaiverRule{true, {QStringLiteral("ada"), QStringLiteral("bob")}, 7}));
+    QCOMPARE(open->waiverRule(), (Policy::WaiverRule{true, {}, 30}));
+    QCOMPARE(QSet<QString>({off->hash(), on->hash(), open->hash()}).size(), 3);
+    QCOMPARE(off->hash(), standard.tightened(json(project("")), {})->hash());
 }
 
 void TestPolicy::files()

@@ -4,6 +4,7 @@
 #include "core/port/snapshot.h"
 #include "tests/support/testmain.h"
 
+#include <QDateTime>
 #include <QDir>
 #include <QTemporaryDir>
 
@@ -107,6 +108,47 @@ private Q_SLOTS:
         CancelToken token;
         token.cancel();
         QCOMPARE(takeSnapshot(path({}), {}, token).error().code, ErrorCode::Cancelled);
+    }
+
+    /// A cache reads only what may have changed, and never tells anything else than a whole reading.
+    void cacheTellsTheSame()
+    {
+        SnapshotCache cache;
+        QCOMPARE(cache.take(path({})).valueOr({}), taken());
+        for (int i = 0; i < 40; ++i) { // faster than the clock of a disk ticks, always as long
+            write(QStringLiteral("kernel.rs"), QByteArray("fn k() {} ") + char('a' + i % 26));
+            QCOMPARE(cache.take(path({})).valueOr({}), taken());
+        }
+        QVERIFY(QFile::remove(path(QStringLiteral("kernel.rs"))));
+        QCOMPARE(cache.take(path({})).valueOr({}), taken());
+        QTemporaryDir other;
+        QVERIFY(cache.take(other.path()).valueOr(Snapshot{{{QStringLiteral("x"), {}}}, {}}).files.isEmpty());
+        QVERIFY(!cache.take(path(QStringLiteral("nowhere"))));
+    }
+
+    void cacheReadsWhatItKnowsOnlyOnce()
+    {
+        const QString file = path(QStringLiteral("kernel.rs"));
+        QFile opened(file);
+        QVERIFY(opened.open(QIODevice::ReadWrite));
+        const QDateTime longAgo = QDateTime::currentDateTime().addDays(-1);
+        QVERIFY(opened.setFileTime(longAgo, QFileDevice::FileModificationTime));
+        SnapshotCache cache;
+        const Snapshot before = cache.take(path({})).valueOr({});
+        QTest::qWait(2'100); // beyond the coarsest clock: from now on the times are believed
+        QCOMPARE(cache.take(path({})).valueOr({}), before);
+        opened.write("fn K() {}\n");
+        opened.flush();
+        QVERIFY(opened.setFileTime(longAgo, QFileDevice::FileModificationTime)); // set back, but not the time of that change
+        const Snapshot after = cache.take(path({})).valueOr({});
+        QVERIFY(after != before);
+        QCOMPARE(after, taken());
+    }
+
+    void linkCalledLikeABuildFolder()
+    {
+        QVERIFY(QFile::link(QStringLiteral("/tmp"), path(QStringLiteral("target"))));
+        QCOMPARE(picture(taken()), QStringLiteral("kernel.rs 10 27cc9549\nreports/agent_b.md 1 2d711642\n"));
     }
 };
 
