@@ -4,6 +4,8 @@
 #include "app/tileport/runevidence.h"
 
 #include "core/pipeline/runhistory.h"
+#include "core/validate/recompute.h"
+#include "core/validate/runfacts.h"
 
 #include <QCoreApplication>
 
@@ -13,7 +15,9 @@ namespace tileport::cli {
 
 namespace {
 
+using pipeline::RunHistory;
 using pipeline::RunRecord;
+using validate::RecomputedVerdict;
 
 /// Files of a public run do not tell how often a stage ran: its last run then has every number.
 bool isRecordOf(const RunRecord &record, const port::RunId &run)
@@ -21,14 +25,46 @@ bool isRecordOf(const RunRecord &record, const port::RunId &run)
     return !record.isOptIn && record.run.stage == run.stage && (record.run == run || !record.isNumberKnown);
 }
 
-review::RunEvidence evidenceFrom(const RunRecord &record)
+Result<RunHistory> historyOf(const QString &folder)
+{
+    const Result<pipeline::RoutingTable> table = pipeline::RoutingTable::builtIn();
+    return table ? pipeline::readHistory(folder, pipeline::Engine(*table)) : Result<RunHistory>(table.error());
+}
+
+Result<validate::Evidence> checkedFiles(const QString &folder, const RunHistory &history, const CancelToken &cancel)
+{
+    Result<validate::Evidence> evidence = validate::readEvidence(folder, {}, cancel);
+    if (!evidence)
+        return evidence;
+    evidence->runs = validate::runFacts(history.records);
+    return evidence;
+}
+
+review::VerdictCheck verdictOf(const RecomputedVerdict &computed)
+{
+    review::VerdictCheck check;
+    check.claimed = computed.claimed;
+    check.recomputed = computed.recomputed;
+    switch (computed.agreement) {
+    case validate::Agreement::Agree: check.match = review::VerdictMatch::Agree; break;
+    case validate::Agreement::Disagree: check.match = review::VerdictMatch::Disagree; break;
+    case validate::Agreement::CannotRecompute: check.match = review::VerdictMatch::CannotRecompute; break;
+    }
+    const QStringList &why = check.match == review::VerdictMatch::CannotRecompute ? computed.missing : computed.evidence;
+    check.explanation = check.match == review::VerdictMatch::Agree ? QString() : QStringList(why.mid(0, 2)).join(QStringLiteral("; ")).left(1'000);
+    return check;
+}
+
+review::RunEvidence evidenceFrom(const RunRecord &record, const RecomputedVerdict &computed)
 {
     review::RunEvidence evidence;
-    if (record.end == pipeline::RunEnd::Finished && record.claimed)
-        evidence.verdict.claimed = record.claimed->verdict;
-    evidence.verdict.explanation = QStringLiteral("this program brings no validators");
-    for (const port::Finding &finding : record.findings)
-        evidence.findings.append({{{}, finding.id}, finding.severity, finding.message});
+    evidence.verdict = verdictOf(computed);
+    if (record.end != pipeline::RunEnd::Finished)
+        evidence.verdict.claimed.reset();
+    for (const port::Findings &findings : {record.findings, computed.findings}) {
+        for (const port::Finding &finding : findings)
+            evidence.findings.append({{{}, finding.id}, finding.severity, finding.message});
+    }
     evidence.computedOn = record.after;
     evidence.tools.insert(QStringLiteral("tileport"), QCoreApplication::applicationVersion());
     if (!record.executorName.isEmpty())
@@ -40,17 +76,31 @@ review::RunEvidence evidenceFrom(const RunRecord &record)
 
 Result<review::RunEvidence> evidenceOf(const QString &folder, const port::RunId &run)
 {
-    const Result<pipeline::RoutingTable> table = pipeline::RoutingTable::builtIn();
-    if (!table)
-        return table.error();
-    const Result<pipeline::RunHistory> history = pipeline::readHistory(folder, pipeline::Engine(*table));
+    const Result<RunHistory> history = historyOf(folder);
     if (!history)
         return history.error();
     const auto record = std::find_if(history->records.crbegin(), history->records.crend(), [&](const RunRecord &one) { return isRecordOf(one, run); });
     if (record == history->records.crend())
         return makeError(ErrorCode::NotFound, QStringLiteral("there was no run %1").arg(port::runName(run)), {folder, 0, 0, -1, {}},
                          QStringLiteral("Only a run that left a record or a report can be decided on"));
-    return evidenceFrom(*record);
+    const Result<validate::Evidence> files = checkedFiles(folder, *history, {});
+    if (!files)
+        return files.error();
+    return evidenceFrom(*record, validate::recompute(*files, run));
+}
+
+Result<QList<review::RecomputedRun>> recomputedRuns(const QString &folder, const CancelToken &cancel)
+{
+    const Result<RunHistory> history = historyOf(folder);
+    if (!history)
+        return history.error();
+    const Result<validate::Evidence> files = checkedFiles(folder, *history, cancel);
+    if (!files)
+        return files.error();
+    QList<review::RecomputedRun> runs;
+    for (const RecomputedVerdict &computed : validate::recomputeAll(*files, cancel))
+        runs.append({computed.run, verdictOf(computed)});
+    return runs;
 }
 
 } // namespace tileport::cli

@@ -3,6 +3,7 @@
 
 #include "app/tileport/command.h"
 
+#include "app/tileport/runevidence.h"
 #include "core/review/verification.h"
 
 #include <QFileInfo>
@@ -121,6 +122,7 @@ ExitCode runVerify(const Options &options, Console &console)
     request.folder = QFileInfo(options.arguments().first()).absoluteFilePath();
     request.time = QDateTime::currentDateTimeUtc();
     request.allowedSigners = options.value(QLatin1String("--allowed-signers"), defaultSigners());
+    request.recompute = recomputedRuns;
     if (options.has(QLatin1String("--allowed-signers")) && !QFileInfo(request.allowedSigners).isFile())
         return console.failure(makeError(ErrorCode::NotFound, QStringLiteral("there is no such file of allowed signers"), {request.allowedSigners, 0, 0, -1, {}}));
     Result<Verification> verification = review::verifyPort(request);
@@ -136,8 +138,8 @@ ExitCode runVerify(const Options &options, Console &console)
 } // namespace
 
 const Command kVerifyCommand{
-    "verify", "check hashes, decisions, signatures and the review log of a port", "PORT [--allowed-signers FILE] [--require-signatures]",
-    "Hashes every file again, walks the chain of PORT/.tileport/review.jsonl, names its first broken line, and holds every\n"
+    "verify", "check verdicts, hashes, decisions, signatures and the review log of a port", "PORT [--allowed-signers FILE] [--require-signatures]",
+    "Computes every verdict again, hashes every file, walks the chain of PORT/.tileport/review.jsonl, names its first broken line, and holds every\n"
     "decision against the files as they are. Exit code 0 when all of it holds, 1 when something does not.",
     kOptions, 1, 1, runVerify};
 
