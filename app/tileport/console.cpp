@@ -5,19 +5,24 @@
 
 #include "core/base/json.h"
 
+#include <cerrno>
 #include <cstdio>
 
 namespace tileport::cli {
 
 namespace {
+int stdoutError = 0;   // stdout belongs to the process, and so does what became of it
+
 void write(std::FILE *stream, const QByteArray &bytes)
 {
-    std::fwrite(bytes.constData(), 1, static_cast<size_t>(bytes.size()), stream);
+    const auto size = static_cast<size_t>(bytes.size());
+    if (std::fwrite(bytes.constData(), 1, size, stream) != size && stream == stdout && stdoutError == 0)
+        stdoutError = errno;
 }
 
 void writeError(const QString &line)
 {
-    std::fflush(stdout);
+    Console::finish();
     write(stderr, line.toUtf8() + '\n');
 }
 
@@ -27,6 +32,13 @@ void insertIfSet(QJsonObject &object, QLatin1String key, const QString &value)
         object.insert(key, value);
 }
 } // namespace
+
+int Console::finish()
+{
+    if (std::fflush(stdout) != 0 && stdoutError == 0)
+        stdoutError = errno;
+    return stdoutError;
+}
 
 void Console::text(const QByteArray &bytes)
 {
@@ -46,7 +58,7 @@ void Console::line(const QJsonObject &body)
     if (!m_json)
         return;
     write(stdout, QJsonDocument(body).toJson(QJsonDocument::Compact) + '\n');
-    std::fflush(stdout);
+    finish();
 }
 
 void Console::diagnostic(const Diagnostic &diagnostic)

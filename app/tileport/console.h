@@ -20,6 +20,9 @@ class Console {
 public:
     explicit Console(bool json) : m_json(json) {}
 
+    /// Writes what is still buffered. Returns errno of the first write to stdout that failed, 0 when all arrived.
+    static int finish();
+
     [[nodiscard]] bool isJson() const { return m_json; }
     /// Text for people; silent with --json.
     void text(const QByteArray &bytes);

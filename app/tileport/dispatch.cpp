@@ -9,8 +9,6 @@
 
 #include <algorithm>
 #include <array>
-#include <cerrno>
-#include <cstdio>
 #include <cstring>
 #include <vector>
 
@@ -113,11 +111,10 @@ ExitCode run(const QStringList &words)
 ExitCode dispatch(const QStringList &words)
 {
     const ExitCode code = run(words);
-    errno = 0;
-    const bool isWritten = std::fflush(stdout) == 0 && std::ferror(stdout) == 0;
-    if (isWritten)
+    const int error = Console::finish();
+    if (error == 0)
         return code;
-    const QString reason = errno == 0 ? QStringLiteral("a write failed") : QString::fromLocal8Bit(std::strerror(errno));
+    const QString reason = QString::fromLocal8Bit(std::strerror(error));
     return Console(false).failure(makeError(ErrorCode::Io, QStringLiteral("the result could not be written to stdout: %1").arg(reason)));
 }
 
