@@ -147,7 +147,7 @@ void TestAcceptanceStore::brokenFiles_data()
     row("evidence-is-missing", ErrorCode::InvalidInput, "/accepted/0/evidence");
     row("evidence-has-unknown-key", ErrorCode::InvalidInput, "/accepted/0/evidence/host");
     row("record-has-unknown-key", ErrorCode::InvalidInput, "/accepted/0/severity");
-    row("finding-accepted-twice", ErrorCode::InvalidInput, "/accepted/1/finding");
+    row("finding-accepted-twice", ErrorCode::InvalidInput, "/accepted/1");
     row("truncated", ErrorCode::InvalidInput, "line 10");
     row("merge-conflict-markers", ErrorCode::InvalidInput, "line 1");
     row("empty", ErrorCode::InvalidInput, "line 1");
