@@ -7,8 +7,10 @@
 #include "core/base/hash.h"
 #include "core/base/durablefile.h"
 
+#include <QDateTime>
 #include <QDir>
 #include <QElapsedTimer>
+#include <QFile>
 #include <QFileInfo>
 #include <QLockFile>
 #include <QThread>
@@ -21,6 +23,7 @@ constexpr qint64 kMaximumLogBytes = qint64(64) << 20;
 constexpr qint64 kMaximumHeadBytes = 1 << 20;
 constexpr int kLockWaitMs = 10'000;
 constexpr int kLockPauseMs = 15;
+constexpr int kUnfilledLockMs = 1'000;
 
 Error errorAt(ErrorCode code, const QString &message, const QString &path, const QString &remedy = {})
 {
@@ -127,9 +130,18 @@ private:
         while (!m_lock.tryLock(0)) {
             if (m_lock.error() != QLockFile::LockFailedError || clock.elapsed() > kLockWaitMs)
                 return false;
+            removeUnfilledLock();
             QThread::msleep(kLockPauseMs);
         }
         return true;
+    }
+
+    /// A writer that was killed between making its lock file and naming itself in it would lock the log for ever.
+    void removeUnfilledLock() const
+    {
+        const QFileInfo file(m_lock.fileName());
+        if (file.exists() && file.size() == 0 && file.lastModified().msecsTo(QDateTime::currentDateTime()) > kUnfilledLockMs)
+            QFile::remove(file.filePath());
     }
 
     Error lockError(const QString &folder) const

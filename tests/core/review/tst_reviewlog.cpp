@@ -65,6 +65,7 @@ private Q_SLOTS:
     void appendsAndReads();
     void firstAppendInterrupted();
     void goesOnBehindAFragment();
+    void lockWithoutOwner();
     void killedWriters();
     void writersAtOnce();
     void mergedCopies();
@@ -137,6 +138,18 @@ void TestReviewLog::goesOnBehindAFragment()
     QCOMPARE(next->fragments.size(), 1);
     QCOMPARE(picture(), QStringLiteral("intact 2"));
     QVERIFY(onDisk().contains("\n{\"author\":\"a\n{"));
+}
+
+/// A writer was killed after it made its lock file and before it named itself in it.
+void TestReviewLog::lockWithoutOwner()
+{
+    QVERIFY(log().append(decisionOn(QStringLiteral("A1"), DecisionKind::Approve)));
+    QFile lock(m_folder->filePath(QStringLiteral(".tileport/review.lock")));
+    QVERIFY(lock.open(QIODevice::WriteOnly));
+    lock.close();
+    const auto appended = log().append(decisionOn(QStringLiteral("B1"), DecisionKind::Approve));
+    QVERIFY2(appended, qPrintable(appended ? QString() : appended.error().toString()));
+    QCOMPARE(picture(), QStringLiteral("intact 2"));
 }
 
 /// Thirty writers, each killed at a random moment: every hash that one of them told is in the log, which stays usable.
