@@ -3,7 +3,7 @@
 
 #include "core/pipeline/pipelinestate.h"
 
-#include "core/pipeline/words_p.h"
+#include "core/base/words.h"
 
 #include <QStringList>
 

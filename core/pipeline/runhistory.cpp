@@ -3,6 +3,7 @@
 
 #include "core/pipeline/runhistory.h"
 
+#include "core/base/appendlock.h"
 #include "core/base/durablefile.h"
 #include "core/base/files.h"
 #include "core/base/json.h"
@@ -10,7 +11,6 @@
 
 #include <QDir>
 #include <QFileInfo>
-#include <QLockFile>
 
 namespace tileport::pipeline {
 
@@ -204,9 +204,9 @@ Result<RunHistory> appendRun(const QString &folder, const RunHistory &history, c
         return plain.error();
     if (!QDir().mkpath(QFileInfo(path).path()))
         return makeError(ErrorCode::Io, QStringLiteral("the folder cannot be made"), {QFileInfo(path).path(), 0, 0, -1, {}});
-    QLockFile lock(path + QStringLiteral(".lock"));
-    if (!lock.tryLock(kLockMilliseconds))
-        return makeError(ErrorCode::Conflict, QStringLiteral("another program is writing the runs of this port"), {path, 0, 0, -1, {}});
+    AppendLock lock(path + QStringLiteral(".lock"), path);
+    if (const Result<void> locked = lock.take(QStringLiteral("the runs of this port"), kLockMilliseconds); !locked)
+        return locked.error();
     const Result<QByteArray> before = QFileInfo::exists(path) ? readFile(path, RunHistory::kMaximumBytes) : Result<QByteArray>(QByteArray());
     if (!before)
         return before.error();

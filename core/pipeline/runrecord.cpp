@@ -3,8 +3,8 @@
 
 #include "core/pipeline/runrecord.h"
 
+#include "core/base/words.h"
 #include "core/pipeline/strictjson_p.h"
-#include "core/pipeline/words_p.h"
 
 #include <QRegularExpression>
 

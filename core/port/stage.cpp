@@ -3,11 +3,10 @@
 
 #include "core/port/stage.h"
 
+#include "core/base/words.h"
+
 #include <QCoreApplication>
 #include <QRegularExpression>
-
-#include <algorithm>
-#include <iterator>
 
 namespace tileport::port {
 
@@ -45,16 +44,6 @@ constexpr std::array kVerdictWords{"PASS", "PASS_WITH_NOTES", "COMPILED", "ALL_P
                                    "INVESTIGATE", "FAIL", "FAIL_FIXABLE", "FAIL_COMPILE", "FAIL_COMPILER_BUG", "BLOCKED"};
 constexpr std::array kFaultClasses{"none", "host", "kernel", "env"};
 
-/// The enumerator at the position of \p word in \p words.
-template <typename Enum, size_t N>
-std::optional<Enum> enumeratorOf(const std::array<const char *, N> &words, const QString &word)
-{
-    const auto found = std::find_if(words.begin(), words.end(), [&](const char *known) { return word == QLatin1String(known); });
-    if (found == words.end())
-        return std::nullopt;
-    return Enum(std::distance(words.begin(), found));
-}
-
 } // namespace
 
 QString stageName(Stage stage)
@@ -78,7 +67,7 @@ QString stageTitle(Stage stage)
 
 QString stageVerdictName(StageVerdict verdict)
 {
-    return QString::fromLatin1(kVerdictWords[size_t(verdict)]);
+    return wordOf(kVerdictWords, verdict);
 }
 
 std::optional<StageVerdict> stageVerdictOf(const QString &word)
@@ -98,7 +87,7 @@ bool isSuccess(StageVerdict verdict)
 
 QString faultClassName(FaultClass faultClass)
 {
-    return QString::fromLatin1(kFaultClasses[size_t(faultClass)]);
+    return wordOf(kFaultClasses, faultClass);
 }
 
 std::optional<FaultClass> faultClassOf(const QString &name)

@@ -3,17 +3,14 @@
 
 #include "core/review/reviewlog.h"
 
+#include "core/base/appendlock.h"
+#include "core/base/durablefile.h"
 #include "core/base/files.h"
 #include "core/base/hash.h"
-#include "core/base/durablefile.h"
 
-#include <QDateTime>
 #include <QDir>
-#include <QElapsedTimer>
 #include <QFile>
 #include <QFileInfo>
-#include <QLockFile>
-#include <QThread>
 
 namespace tileport::review {
 
@@ -22,8 +19,6 @@ namespace {
 constexpr qint64 kMaximumLogBytes = qint64(64) << 20;
 constexpr qint64 kMaximumHeadBytes = 1 << 20;
 constexpr int kLockWaitMs = 10'000;
-constexpr int kLockPauseMs = 15;
-constexpr int kUnfilledLockMs = 1'000;
 
 Error errorAt(ErrorCode code, const QString &message, const QString &path, const QString &remedy = {})
 {
@@ -66,7 +61,7 @@ Result<LogFiles> readFiles(const ReviewLog &log)
 /// One append, from the lock to the new head.
 class Append {
 public:
-    explicit Append(const ReviewLog &log) : m_log(log), m_lock(QFileInfo(log.path()).path() + QStringLiteral("/review.lock")) {}
+    explicit Append(const ReviewLog &log) : m_log(log), m_lock(QFileInfo(log.path()).path() + QStringLiteral("/review.lock"), log.path()) {}
 
     Result<void> begin()
     {
@@ -75,10 +70,8 @@ public:
             return plain;
         if (!QDir().mkpath(folder))
             return errorAt(ErrorCode::Io, QStringLiteral("the folder cannot be made"), folder);
-        // Only a holder that no longer runs loses its lock, never one that is slow.
-        m_lock.setStaleLockTime(0);
-        if (!waitForLock())
-            return lockError(folder);
+        if (Result<void> locked = m_lock.take(QStringLiteral("the review log"), kLockWaitMs); !locked)
+            return locked;
         Result<LogFiles> files = readFiles(m_log);
         if (!files)
             return files.error();
@@ -122,40 +115,6 @@ public:
     }
 
 private:
-    /// QLockFile waits longer and longer between its tries, up to seconds; an append takes milliseconds.
-    bool waitForLock()
-    {
-        QElapsedTimer clock;
-        clock.start();
-        while (!m_lock.tryLock(0)) {
-            if (m_lock.error() != QLockFile::LockFailedError || clock.elapsed() > kLockWaitMs)
-                return false;
-            removeUnfilledLock();
-            QThread::msleep(kLockPauseMs);
-        }
-        return true;
-    }
-
-    /// A writer that was killed between making its lock file and naming itself in it would lock the log for ever.
-    void removeUnfilledLock() const
-    {
-        const QFileInfo file(m_lock.fileName());
-        if (file.exists() && file.size() == 0 && file.lastModified().msecsTo(QDateTime::currentDateTime()) > kUnfilledLockMs)
-            QFile::remove(file.filePath());
-    }
-
-    Error lockError(const QString &folder) const
-    {
-        if (m_lock.error() != QLockFile::LockFailedError)
-            return errorAt(ErrorCode::Io, QStringLiteral("the log cannot be locked: the folder is not writable"), folder);
-        qint64 process = 0;
-        QString host;
-        QString program;
-        m_lock.getLockInfo(&process, &host, &program);
-        return errorAt(ErrorCode::Conflict, QStringLiteral("another program writes to the review log: %1, process %2 on %3").arg(program).arg(process).arg(host), m_log.path(),
-                       QStringLiteral("Try again; if that program is gone, delete review.lock"));
-    }
-
     Result<void> writeHead(const ReviewHead &head) const
     {
         if (Result<void> written = writeFileAtomically(m_log.headPath(), head.toJson()); !written)
@@ -164,7 +123,7 @@ private:
     }
 
     const ReviewLog &m_log;
-    QLockFile m_lock;
+    AppendLock m_lock;
     LogFiles m_files;
 };
 

@@ -10,11 +10,12 @@
 #include <optional>
 #include <span>
 
-namespace tileport::pipeline {
+namespace tileport {
 
 /// The names of an enumeration in its order.
 using Words = std::span<const char *const>;
 
+/// The name of \p value, which must be one of them.
 template <typename Enum>
 [[nodiscard]] QString wordOf(Words words, Enum value)
 {
@@ -31,4 +32,4 @@ template <typename Enum>
     return Enum(std::distance(words.begin(), found));
 }
 
-} // namespace tileport::pipeline
+} // namespace tileport
