@@ -81,15 +81,10 @@ Result<irdiff::SideFacts> generatedFactsOf(const Port &port, const Specialisatio
     return irdiff::SideFacts();
 }
 
+/// The diff's verdicts are words of stage C.
 StageVerdict verdictOf(irdiff::Verdict verdict)
 {
-    switch (verdict) {
-    case irdiff::Verdict::Pass: return StageVerdict::Pass;
-    case irdiff::Verdict::PassWithNotes: return StageVerdict::PassWithNotes;
-    case irdiff::Verdict::FailFixable: return StageVerdict::FailFixable;
-    case irdiff::Verdict::Blocked: break;
-    }
-    return StageVerdict::Blocked;
+    return port::stageVerdictOf(irdiff::verdictName(verdict)).value_or(StageVerdict::Blocked);
 }
 
 /// The device code has to act first where both have to.

@@ -22,25 +22,44 @@ Outcome withEvidence(Outcome outcome, const QStringList &wrong, const Place &pla
     return outcome;
 }
 
+/// Tests that speak against a log, the first of them with its place.
+class WrongTests {
+public:
+    explicit WrongTests(const QString &logFile) : m_place(fileAt(logFile)) {}
+
+    void add(const TestCase &test, const QString &sentence)
+    {
+        if (m_sentences.isEmpty())
+            m_place = test.place;
+        add(sentence);
+    }
+    void add(const QString &sentence) { m_sentences.append(sentence); }
+
+    [[nodiscard]] bool isEmpty() const { return m_sentences.isEmpty(); }
+    /// Holds when there are none.
+    [[nodiscard]] Outcome outcome() const { return withEvidence(oursOnly(m_sentences.isEmpty(), {}), m_sentences, m_place); }
+
+private:
+    QStringList m_sentences;
+    Place m_place;
+};
+
 /// Every failing, crashing or expected-to-fail test is one too many.
 Outcome failures(Material &m)
 {
     const TestLog *log = logOf(m);
     if (log == nullptr)
         return skipped();
-    QStringList wrong;
-    Place place = fileAt(m.testLogFile());
+    WrongTests wrong(m.testLogFile());
     for (const TestCase &test : log->cases) {
         if (test.outcome != TestCase::Outcome::Failed && test.outcome != TestCase::Outcome::Error && test.outcome != TestCase::Outcome::Expected)
             continue;
-        if (wrong.isEmpty())
-            place = test.place;
-        wrong.append(QStringLiteral("%1 %2%3").arg(test.id, test.outcome == TestCase::Outcome::Expected ? QStringLiteral("is expected to fail, which hides it") : QStringLiteral("failed"),
-                                                   test.reason.isEmpty() ? QString() : QStringLiteral(": ") + test.reason.left(200)));
+        const QString what = test.outcome == TestCase::Outcome::Expected ? QStringLiteral("is expected to fail, which hides it") : QStringLiteral("failed");
+        wrong.add(test, QStringLiteral("%1 %2%3").arg(test.id, what, test.reason.isEmpty() ? QString() : QStringLiteral(": ") + test.reason.left(200)));
     }
     if (const TestSummary sum = log->summary.value_or(TestSummary()); wrong.isEmpty() && sum.failed + sum.errors + sum.expected > 0)
-        wrong.append(QStringLiteral("the last line counts %1 failed, %2 errors, %3 expected failures").arg(sum.failed).arg(sum.errors).arg(sum.expected));
-    return withEvidence(oursOnly(wrong.isEmpty(), {}), wrong, place);
+        wrong.add(QStringLiteral("the last line counts %1 failed, %2 errors, %3 expected failures").arg(sum.failed).arg(sum.errors).arg(sum.expected));
+    return wrong.outcome();
 }
 
 Outcome passes(Material &m)
@@ -67,19 +86,16 @@ Outcome skips(Material &m)
     const TestLog *log = logOf(m);
     if (log == nullptr)
         return skipped();
-    QStringList wrong;
-    Place place = fileAt(m.testLogFile());
+    WrongTests wrong(m.testLogFile());
     for (const TestCase &test : log->cases) {
         if (test.outcome != TestCase::Outcome::Skipped || isCited(test, m.data().knownGaps))
             continue;
-        if (wrong.isEmpty())
-            place = test.place;
-        wrong.append(QStringLiteral("%1 was skipped (%2), and no known gap says why").arg(test.id, test.reason.isEmpty() ? QStringLiteral("no reason") : test.reason.left(200)));
+        wrong.add(test, QStringLiteral("%1 was skipped (%2), and no known gap says why").arg(test.id, test.reason.isEmpty() ? QStringLiteral("no reason") : test.reason.left(200)));
     }
     const int named = log->counted().skipped;
     if (const int told = log->summary.value_or(TestSummary()).skipped; told > named && m.data().knownGaps.isEmpty())
-        wrong.append(QStringLiteral("%1 tests were skipped that the log does not name").arg(told - named));
-    return withEvidence(oursOnly(wrong.isEmpty(), {}), wrong, place);
+        wrong.add(QStringLiteral("%1 tests were skipped that the log does not name").arg(told - named));
+    return wrong.outcome();
 }
 
 Outcome complete(Material &m)
@@ -110,17 +126,14 @@ Outcome ownTests(Material &m)
         return skipped();
     const QString file = m.data().testFile.section(u'/', -1).section(u'.', 0, 0);
     const QString wanted = plainName(m.kernel());
-    QStringList wrong;
-    Place place = fileAt(m.testLogFile());
+    WrongTests wrong(m.testLogFile());
     for (const TestCase &test : log->cases) {
         const QString owner = test.id.section(u'[', 0, 0);
         if (plainName(owner).contains(wanted) || (!file.isEmpty() && owner.contains(file)))
             continue;
-        if (wrong.isEmpty())
-            place = test.place;
-        wrong.append(QStringLiteral("%1 is no test of %2").arg(test.id, m.kernel()));
+        wrong.add(test, QStringLiteral("%1 is no test of %2").arg(test.id, m.kernel()));
     }
-    return withEvidence(oursOnly(wrong.isEmpty(), {}), wrong, place);
+    return wrong.outcome();
 }
 
 /// Ids carry the back end; tests of another one prove nothing.

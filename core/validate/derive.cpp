@@ -92,15 +92,10 @@ DerivedVerdict deviceKernel(Material &material, const QList<CheckResult> &result
     return fromChecks(results, StageVerdict::Compiled, isCompileFault ? StageVerdict::FailCompile : StageVerdict::FailFixable);
 }
 
+/// The diff's verdicts are words of stage C.
 StageVerdict fromDiff(irdiff::Verdict verdict)
 {
-    switch (verdict) {
-    case irdiff::Verdict::Pass: return StageVerdict::Pass;
-    case irdiff::Verdict::PassWithNotes: return StageVerdict::PassWithNotes;
-    case irdiff::Verdict::FailFixable: return StageVerdict::FailFixable;
-    case irdiff::Verdict::Blocked: break;
-    }
-    return StageVerdict::Blocked;
+    return port::stageVerdictOf(irdiff::verdictName(verdict)).value_or(StageVerdict::Blocked);
 }
 
 /// The worst of all structural pairs; a program that is there and does not parse blocks.

@@ -4,9 +4,9 @@
 #include "core/validate/perflog.h"
 
 #include "core/base/json.h"
+#include "core/validate/junit.h"
 
 #include <QRegularExpression>
-#include <QXmlStreamReader>
 
 #include <algorithm>
 #include <cmath>
@@ -276,39 +276,37 @@ Result<PerfLog> readPytestBenchmark(const QJsonObject &document, const QString &
 /// junit XML whose test cases carry the property "benchmark", as the public tests record it.
 class JUnitReader {
 public:
-    JUnitReader(const QByteArray &bytes, const QString &file) : m_xml(bytes), m_file(file) { m_log.format = PerfFormat::JUnit; }
+    explicit JUnitReader(const QString &file) : m_file(file) { m_log.format = PerfFormat::JUnit; }
 
-    Result<PerfLog> run()
+    Result<PerfLog> run(const QByteArray &bytes)
     {
-        while (!m_xml.atEnd()) {
-            const QXmlStreamReader::TokenType token = m_xml.readNext();
-            if (token == QXmlStreamReader::DTD)
-                return broken(QStringLiteral("has a document type, which no test report needs"));
-            if (token == QXmlStreamReader::StartElement)
-                open();
-            else if (token == QXmlStreamReader::EndElement && m_xml.name() == u"testcase")
-                m_log.rows.append(m_row);
-            if (m_log.rows.size() > kMaximumRows)
-                return tooMany(m_file);
-        }
-        if (m_xml.hasError())
-            return broken(m_xml.errorString());
+        const Result<void> walked = walkJUnit(bytes, m_file, {[this](const QXmlStreamReader &xml) { open(xml); }, [this] { return closeCase(); }});
+        if (!walked)
+            return walked.error();
         return std::move(m_log);
     }
 
 private:
-    void open()
+    Result<void> closeCase()
     {
-        const QXmlStreamAttributes attributes = m_xml.attributes();
-        if (m_xml.name() == u"testcase") {
+        m_log.rows.append(m_row);
+        if (m_log.rows.size() > kMaximumRows)
+            return tooMany(m_file);
+        return {};
+    }
+
+    void open(const QXmlStreamReader &xml)
+    {
+        const QXmlStreamAttributes attributes = xml.attributes();
+        if (xml.name() == u"testcase") {
             m_row = PerfRow();
-            m_row.place = {m_file, static_cast<int>(m_xml.lineNumber()), 0, -1, {}};
+            m_row.place = {m_file, static_cast<int>(xml.lineNumber()), 0, -1, {}};
             splitNode(attributes.value(QLatin1String("classname")).toString() + QStringLiteral("::") + attributes.value(QLatin1String("name")).toString(), m_row);
-        } else if (m_xml.name() == u"failure" || m_xml.name() == u"error") {
+        } else if (xml.name() == u"failure" || xml.name() == u"error") {
             m_row.status = PerfRow::Status::Failed;
-        } else if (m_xml.name() == u"skipped") {
+        } else if (xml.name() == u"skipped") {
             m_row.status = PerfRow::Status::Skipped;
-        } else if (m_xml.name() == u"property" && attributes.value(QLatin1String("name")) == u"benchmark") {
+        } else if (xml.name() == u"property" && attributes.value(QLatin1String("name")) == u"benchmark") {
             const QString value = forwardPart(attributes.value(QLatin1String("value")).toString());
             if (const std::optional<double> median = numberAfter(value, QStringLiteral("median")))
                 m_row.median = usable(*median);
@@ -316,12 +314,6 @@ private:
         }
     }
 
-    [[nodiscard]] Error broken(const QString &why) const
-    {
-        return makeError(ErrorCode::InvalidInput, why, {m_file, static_cast<int>(m_xml.lineNumber()), static_cast<int>(m_xml.columnNumber()), -1, {}});
-    }
-
-    QXmlStreamReader m_xml;
     QString m_file;
     PerfRow m_row;
     PerfLog m_log;
@@ -333,7 +325,7 @@ Result<PerfLog> readPerfLog(const QByteArray &bytes, const QString &file)
 {
     const QByteArray head = bytes.left(256).trimmed();
     if (head.startsWith('<'))
-        return JUnitReader(bytes, file).run();
+        return JUnitReader(file).run(bytes);
     if (head.startsWith('{')) {
         if (const Result<QJsonObject> whole = parseJsonObject(bytes, file); whole && whole->contains(QLatin1String("benchmarks")))
             return readPytestBenchmark(*whole, file);

@@ -3,9 +3,10 @@
 
 #include "core/validate/testlog.h"
 
+#include "core/validate/junit.h"
+
 #include <QHash>
 #include <QRegularExpression>
-#include <QXmlStreamReader>
 
 #include <array>
 
@@ -24,35 +25,33 @@ Error tooMany(const QString &file)
 /// junit XML as pytest writes it.
 class XmlReader {
 public:
-    XmlReader(const QByteArray &bytes, const QString &file) : m_xml(bytes), m_file(file) { m_log.hasSession = true; }
+    explicit XmlReader(const QString &file) : m_file(file) { m_log.hasSession = true; }
 
-    Result<TestLog> run()
+    Result<TestLog> run(const QByteArray &bytes)
     {
-        while (!m_xml.atEnd()) {
-            const QXmlStreamReader::TokenType token = m_xml.readNext();
-            if (token == QXmlStreamReader::DTD)
-                return broken(QStringLiteral("has a document type, which no test report needs"));
-            if (token == QXmlStreamReader::StartElement)
-                open();
-            else if (token == QXmlStreamReader::EndElement && m_xml.name() == u"testcase")
-                m_log.cases.append(m_case);
-            if (m_log.cases.size() > kMaximumCases)
-                return tooMany(m_file);
-        }
-        if (m_xml.hasError())
-            return broken(m_xml.errorString());
+        const Result<void> walked = walkJUnit(bytes, m_file, {[this](const QXmlStreamReader &xml) { open(xml); }, [this] { return closeCase(); }});
+        if (!walked)
+            return walked.error();
         return std::move(m_log);
     }
 
 private:
-    void open()
+    Result<void> closeCase()
     {
-        const QXmlStreamAttributes attributes = m_xml.attributes();
-        const QStringView name = m_xml.name();
+        m_log.cases.append(m_case);
+        if (m_log.cases.size() > kMaximumCases)
+            return tooMany(m_file);
+        return {};
+    }
+
+    void open(const QXmlStreamReader &xml)
+    {
+        const QXmlStreamAttributes attributes = xml.attributes();
+        const QStringView name = xml.name();
         if (name == u"testsuite")
             takeSuite(attributes);
         else if (name == u"testcase")
-            takeCase(attributes);
+            takeCase(xml);
         else if (name == u"failure" || name == u"error")
             outcome(name == u"error" ? TestCase::Outcome::Error : TestCase::Outcome::Failed, attributes);
         else if (name == u"skipped")
@@ -75,14 +74,15 @@ private:
         m_log.collected = m_log.collected.value_or(0) + tests;
     }
 
-    void takeCase(const QXmlStreamAttributes &attributes)
+    void takeCase(const QXmlStreamReader &xml)
     {
+        const QXmlStreamAttributes attributes = xml.attributes();
         m_case = TestCase();
         QString name = attributes.value(QLatin1String("classname")).toString();
         if (const QString path = attributes.value(QLatin1String("file")).toString(); !path.isEmpty())
             name = path + QStringLiteral("::") + name.section(u'.', -1);
         m_case.id = name + QStringLiteral("::") + attributes.value(QLatin1String("name")).toString();
-        m_case.place = {m_file, static_cast<int>(m_xml.lineNumber()), 0, -1, {}};
+        m_case.place = {m_file, static_cast<int>(xml.lineNumber()), 0, -1, {}};
     }
 
     void outcome(TestCase::Outcome outcome, const QXmlStreamAttributes &attributes)
@@ -91,12 +91,6 @@ private:
         m_case.reason = attributes.value(QLatin1String("message")).toString().left(400);
     }
 
-    [[nodiscard]] Error broken(const QString &why) const
-    {
-        return makeError(ErrorCode::InvalidInput, why, {m_file, static_cast<int>(m_xml.lineNumber()), static_cast<int>(m_xml.columnNumber()), -1, {}});
-    }
-
-    QXmlStreamReader m_xml;
     QString m_file;
     TestCase m_case;
     TestLog m_log;
@@ -245,7 +239,7 @@ TestSummary TestLog::counted() const
 Result<TestLog> readTestLog(const QByteArray &bytes, const QString &file)
 {
     if (bytes.left(256).trimmed().startsWith('<'))
-        return XmlReader(bytes, file).run();
+        return XmlReader(file).run(bytes);
     return TextReader(QString::fromUtf8(bytes), file).run();
 }
 
