@@ -3,7 +3,8 @@
 
 #include "core/review/acceptance.h"
 
-#include <QCoreApplication>
+#include "core/review/reviewtext.h"
+
 #include <QCryptographicHash>
 
 namespace tileport::review {
@@ -24,11 +25,6 @@ QString programHash(const irgraph::IrGraph &graph)
         hash.addData(QByteArrayView("\n", 1));
     }
     return hexOf(hash);
-}
-
-QString tr(const char *text)
-{
-    return QCoreApplication::translate("Review", text);
 }
 
 } // namespace

@@ -5,8 +5,8 @@
 
 #include "core/base/hash.h"
 #include "core/base/json.h"
+#include "core/review/reviewtext.h"
 
-#include <QCoreApplication>
 #include <QHash>
 #include <QSet>
 
@@ -20,11 +20,6 @@ namespace {
 
 constexpr qsizetype kShortHash = 12;      ///< digits of a hash in a sentence
 constexpr qsizetype kMaximumLoose = 1'000;
-
-QString tr(const char *text)
-{
-    return QCoreApplication::translate("Review", text);
-}
 
 /// A line that is no entry.
 struct Loose {

@@ -4,8 +4,7 @@
 #include "core/review/decisiongate.h"
 
 #include "core/review/coverage.h"
-
-#include <QCoreApplication>
+#include "core/review/reviewtext.h"
 
 #include <algorithm>
 
@@ -14,11 +13,6 @@ namespace tileport::review {
 namespace {
 
 constexpr qsizetype kNamedFiles = 5;   // of the files in one sentence
-
-QString tr(const char *text)
-{
-    return QCoreApplication::translate("Review", text);
-}
 
 /// "a.rs, b.rs, c.rs, d.rs, e.rs and 3 more".
 QString listed(const QStringList &names)

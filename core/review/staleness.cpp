@@ -4,19 +4,13 @@
 #include "core/review/staleness.h"
 
 #include "core/review/coverage.h"
-
-#include <QCoreApplication>
+#include "core/review/reviewtext.h"
 
 #include <algorithm>
 
 namespace tileport::review {
 
 namespace {
-
-QString tr(const char *text)
-{
-    return QCoreApplication::translate("Review", text);
-}
 
 /// One decision held against the present.
 class Comparison {

@@ -4,19 +4,13 @@
 #include "core/review/verification.h"
 
 #include "core/review/decide.h"
-
-#include <QCoreApplication>
+#include "core/review/reviewtext.h"
 
 #include <array>
 
 namespace tileport::review {
 
 namespace {
-
-QString tr(const char *text)
-{
-    return QCoreApplication::translate("Review", text);
-}
 
 /// Builds one verification, part by part.
 class Verifier {

@@ -3,16 +3,11 @@
 
 #include "core/review/waiver.h"
 
-#include <QCoreApplication>
+#include "core/review/reviewtext.h"
 
 namespace tileport::review {
 
 namespace {
-
-QString tr(const char *text)
-{
-    return QCoreApplication::translate("Review", text);
-}
 
 bool mayWaive(const QString &author, const irdiff::Policy::WaiverRule &rule)
 {
