@@ -4,6 +4,7 @@
 #include "app/tileport/command.h"
 
 #include "app/tileport/runevidence.h"
+#include "core/base/counted.h"
 #include "core/review/decide.h"
 #include "core/review/signature.h"
 
@@ -104,7 +105,8 @@ ExitCode decideRun(const Options &options, Console &console, const Statement &st
         const auto &decision = std::get<review::Decision>(outcome->entry->content);
         told.sentence = decision.kind == review::DecisionKind::Withdraw
             ? QStringLiteral("%1: decision withdrawn by %2").arg(port::runName(*run), decision.author)
-            : QStringLiteral("%1 %2 by %3; %4 file(s) covered").arg(port::runName(*run), review::decisionTitle(decision), decision.author).arg(decision.covered.size());
+            : QStringLiteral("%1 %2 by %3; %4").arg(port::runName(*run), review::decisionTitle(decision), decision.author,
+                                                 counted(decision.covered.size(), QStringLiteral("1 file covered"), QStringLiteral("%1 files covered")));
     } else {
         told.sentence = QStringLiteral("%1: %2 is not possible").arg(port::runName(*run), statement.action);
     }

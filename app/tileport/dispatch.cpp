@@ -4,6 +4,7 @@
 #include "app/tileport/dispatch.h"
 
 #include "app/tileport/command.h"
+#include "core/base/counted.h"
 
 #include <QCoreApplication>
 
@@ -62,7 +63,7 @@ Error wrongCount(const Command &command, qsizetype given)
 {
     const QString message = QStringLiteral("%1 takes %2, got %3");
     const QString wanted = command.leastArguments == command.mostArguments
-        ? QStringLiteral("%1 argument(s)").arg(command.leastArguments)
+        ? counted(command.leastArguments, QStringLiteral("1 argument"), QStringLiteral("%1 arguments"))
         : QStringLiteral("%1 to %2 arguments").arg(command.leastArguments).arg(command.mostArguments);
     return makeError(ErrorCode::InvalidInput, message.arg(QLatin1String(command.name), wanted).arg(given), {},
                      QStringLiteral("usage: tileport %1 %2").arg(QLatin1String(command.name), QLatin1String(command.usage)));

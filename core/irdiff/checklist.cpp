@@ -43,6 +43,11 @@ QString whyNot(const Policy::Item &item, const IrDiff &diff, const QSet<QString>
         return QStringLiteral("the programs could not be compared");
     if (item.needsLaunch && !diff.specialisation.hasInferred && !diff.specialisation.hasDeclared)
         return QStringLiteral("no specification of the launch was given");
+    if (item.kinds.contains(QStringLiteral("launch-grid"))) {
+        const auto grid = std::ranges::find(diff.specialisation.rows, FactKind::Grid, &SpecialisationRow::kind);
+        if (grid == diff.specialisation.rows.end() || grid->status == FactStatus::Unknown)
+            return grid == diff.specialisation.rows.end() ? QStringLiteral("neither launch gives a grid") : grid->reason;
+    }
     const bool isThere = item.operations.isEmpty()
         || std::ranges::any_of(operations, [&](const QString &name) { return isMeant(item.operations, name); });
     return isThere ? QString() : QStringLiteral("neither program has %1").arg(item.operations.join(QStringLiteral(" or ")));

@@ -200,7 +200,10 @@ private:
                       QStringLiteral("give the launch value in the specification, or drop the assumption"));
         if (fromLaunch)
             return is(FactStatus::Extra, QStringLiteral("cuTile Rust takes divisors up to 16 from the launch, Python 16 bytes or nothing; another launch gets a program of its own"));
-        return is(FactStatus::Extra, QStringLiteral("the kernel claims '%1', which the reference does not know; it holds at this launch").arg(right.toString()),
+        KnownFact own = right;
+        if (isTold && m_c.rightTold->divisor % right.divisor == 0)
+            own.divisor = 1; // That part comes from the launch.
+        return is(FactStatus::Extra, QStringLiteral("the kernel claims '%1', which the reference does not know; it holds at this launch").arg(own.toString()),
                   QStringLiteral("drop the assume in the kernel, or check it on the host before every launch"));
     }
 

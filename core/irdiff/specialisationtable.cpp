@@ -222,7 +222,7 @@ private:
         comparison.isFolded = pair.reason.contains(QStringLiteral("constant"));
         if (pair.left < 0 && right.fact && right.fact->value) {
             comparison.sameAtLaunch = launchedWith(*right.fact->value);
-            comparison.constantsAtLaunch = constantsOf(*right.fact->value);
+            comparison.constantsAtLaunch = constantsOf(*right.fact);
             row.inferred = comparison.constantsAtLaunch.isEmpty() ? QString() : QStringLiteral("constant ") + comparison.constantsAtLaunch.join(QStringLiteral(" or "));
         }
         const FactJudgement judgement = compareFacts(comparison);
@@ -242,12 +242,17 @@ private:
         return names;
     }
 
-    /// Constants with that value that no generic of the Rust entry carries.
-    [[nodiscard]] QStringList constantsOf(int64_t value) const
+    /// Constants with its value that no generic of the Rust entry carries; the one that the binding names, if it names one.
+    [[nodiscard]] QStringList constantsOf(const ParameterFact &fact) const
     {
         QStringList names;
+        const QString value = QString::number(*fact.value);
         for (const ConstantPair &pair : m_constants) {
-            if (pair.left && !pair.right && value > 1 && pair.left->value == QString::number(value))
+            if (!pair.left || pair.right || pair.left->value != value)
+                continue;
+            if (pair.left->name == fact.role)
+                return {fact.role};
+            if (*fact.value > 1)
                 names.append(pair.left->name);
         }
         return names;

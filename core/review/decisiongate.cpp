@@ -3,6 +3,7 @@
 
 #include "core/review/decisiongate.h"
 
+#include "core/base/counted.h"
 #include "core/review/coverage.h"
 #include "core/review/reviewtext.h"
 
@@ -97,7 +98,7 @@ private:
                 ++warnings;
         }
         if (warnings > 0)
-            m_answer.notes.append(tr("%1 warning(s) are open that nobody accepted.").arg(warnings));
+            m_answer.notes.append(counted(warnings, tr("1 warning is open that nobody accepted."), tr("%1 warnings are open that nobody accepted.")));
     }
 
     void askCritical(const GateFinding &finding)

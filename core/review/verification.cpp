@@ -3,6 +3,7 @@
 
 #include "core/review/verification.h"
 
+#include "core/base/counted.h"
 #include "core/review/decide.h"
 #include "core/review/reviewtext.h"
 
@@ -58,7 +59,7 @@ private:
             unchecked += check.state == SignatureState::NotChecked ? 1 : 0;
         }
         if (unchecked > 0)
-            m_result.notes.append(tr("%1 signature(s) were not checked: %2.").arg(unchecked).arg(m_uncheckedBecause));
+            m_result.notes.append(counted(unchecked, tr("1 signature was not checked: "), tr("%1 signatures were not checked: ")) + m_uncheckedBecause + QLatin1Char('.'));
     }
 
     SignatureCheck signatureOf(const ReviewEntry &entry)
@@ -88,7 +89,7 @@ private:
             if (check.staleness.isStale() && decision.kind == DecisionKind::Approve)
                 m_result.problems.append(tr("The approval of %1 by %2 is stale: %3").arg(run, decision.author, check.staleness.reasons.join(QLatin1Char(' '))));
             if (decision.isAgainstEvidence())
-                m_result.notes.append(tr("%1 is approved against evidence: %2 critical finding(s) are waived.").arg(run).arg(decision.waivers.size()));
+                m_result.notes.append(tr("%1 is approved against evidence: %2.").arg(run, counted(decision.waivers.size(), tr("1 critical finding is waived"), tr("%1 critical findings are waived"))));
             if (m_result.history.standing(decision.run).size() > 1)
                 m_result.problems.append(tr("%1 has several decisions at once, here by %2: %3; withdraw all but one.").arg(run, decision.author, decisionTitle(decision)));
             m_result.standing.append(std::move(check));

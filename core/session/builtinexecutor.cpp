@@ -3,6 +3,7 @@
 
 #include "core/session/builtinexecutor.h"
 
+#include "core/base/counted.h"
 #include "core/base/files.h"
 #include "core/base/json.h"
 #include "core/irdiff/blockeddiff.h"
@@ -171,7 +172,7 @@ Result<RunAnswer> BuiltInExecutor::checkReferences(const Port &port, RunContext 
     const QList<Specialisation> references = withArtefacts(port, [](const Specialisation &one) { return !one.reference.artefact.isEmpty(); });
     if (references.isEmpty())
         return answered(StageVerdict::FailFixable, QStringLiteral("There is no reference Tile IR under reference/; tileport reference makes it"));
-    RunAnswer answer = answered(StageVerdict::Pass, QStringLiteral("%1 reference program(s) are valid").arg(references.size()));
+    RunAnswer answer = answered(StageVerdict::Pass, counted(references.size(), QStringLiteral("1 reference program is valid"), QStringLiteral("%1 reference programs are valid")));
     for (int i = 0; i < references.size(); ++i) {
         if (context.cancel.isCancelled())
             return cancelled();

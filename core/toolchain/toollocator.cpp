@@ -3,6 +3,7 @@
 
 #include "core/toolchain/toollocator.h"
 
+#include "core/base/counted.h"
 #include "core/toolchain/tooljob.h"
 
 #include <QDir>
@@ -161,7 +162,7 @@ Capability ToolLocator::gpu() const
         capability.state = CapabilityState::Missing;
         capability.detail = u"no device; everything but benchmarks works without one"_s;
     } else {
-        setReady(capability, u"%1 device(s)"_s.arg(devices.size()));
+        setReady(capability, counted(devices.size(), u"1 device"_s, u"%1 devices"_s));
     }
     return capability;
 }

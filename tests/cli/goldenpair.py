@@ -20,7 +20,7 @@ def place(side, one):
 
 
 def wrapped(text, indent):
-    return textwrap.fill(text, WIDTH, initial_indent=indent, subsequent_indent=indent, break_long_words=False)
+    return textwrap.fill(text, WIDTH, initial_indent=indent, subsequent_indent=indent, break_long_words=False, break_on_hyphens=False)
 
 
 def parameter_lines(parameters):
@@ -131,10 +131,11 @@ def golden_text(name, document):
         name,
         f"{document['verdict']}: {document['reason']}",
         f"policy: {document['policy']}; " + ", ".join(f"{counts[kind]} {kind}" for kind in ("same", "changed", "added", "removed")),
-        f"the public script: {shell['verdict']}" + (f" ({'; '.join(shell['criticals'])})" if shell["criticals"] else ""),
     ]
     if shell["difference"]:
-        lines.append(wrapped(f"why it says otherwise: {shell['difference']}", "  "))
+        lines.append(wrapped(shell["difference"], ""))
+    else:
+        lines.append(f"the public script: {shell['verdict']}" + (f" ({'; '.join(shell['criticals'])})" if shell["criticals"] else ""))
     if document["approximate"]:
         lines.append(f"approximate: {document['approximation_reason']}")
     lines += section("Findings", finding_lines(document["findings"]))

@@ -146,16 +146,20 @@ ExprId ValueNumbering::withoutPaddingOfView(OpId op, size_t view, std::span<cons
     return parts[view];
 }
 
-/// \p expr with every parameter whose launch value is known replaced by it.
-static ExprId atLaunch(RuleContext &context, ExprId expr, int depth = 12)
+/// \p expr with every parameter whose launch value is known replaced by it; which ones is told in \p replaced.
+static ExprId atLaunch(RuleContext &context, ExprId expr, std::vector<ExprId> &replaced, int depth = 12)
 {
-    if (const auto launch = context.facts.launchRanges.find(expr); launch != context.facts.launchRanges.end())
-        return launch->second.first == launch->second.second ? context.pool.integer(launch->second.first) : expr;
+    if (const auto launch = context.facts.launchRanges.find(expr); launch != context.facts.launchRanges.end()) {
+        if (launch->second.first != launch->second.second)
+            return expr;
+        replaced.push_back(expr);
+        return context.pool.integer(launch->second.first);
+    }
     std::vector<ExprId> operands(context.pool.operands(expr).begin(), context.pool.operands(expr).end());
     if (operands.empty() || depth == 0)
         return expr;
     for (ExprId &operand : operands)
-        operand = atLaunch(context, operand, depth - 1);
+        operand = atLaunch(context, operand, replaced, depth - 1);
     return context.pool.rebuild(expr, operands);
 }
 
@@ -163,8 +167,23 @@ bool ValueNumbering::isSameMask(ExprId a, ExprId b)
 {
     if (a == b)
         return true;
-    const bool mayUse = m_context.isOn(RuleId::LaunchValues) && !m_context.facts.launchRanges.empty();
-    return mayUse && atLaunch(m_context, a) == atLaunch(m_context, b) && m_context.use(RuleId::LaunchValues);
+    if (!m_context.isOn(RuleId::LaunchValues) || m_context.facts.launchRanges.empty())
+        return false;
+    std::vector<ExprId> inA;
+    std::vector<ExprId> inB;
+    if (atLaunch(m_context, a, inA) != atLaunch(m_context, b, inB) || !m_context.use(RuleId::LaunchValues))
+        return false;
+    // What both have as it is need not have one value; everything else was equal by its value.
+    const bool isSameLeaves = std::ranges::all_of(inA, [&](ExprId value) { return std::ranges::find(inB, value) != inB.end(); }) && inA.size() == inB.size();
+    const auto needThoseOf = [&](const std::vector<ExprId> &own, const std::vector<ExprId> &other) {
+        for (const ExprId value : own) {
+            if (isSameLeaves || std::ranges::find(other, value) == other.end())
+                m_context.need({PremiseKind::LaunchRange, value, Specified, m_context.facts.launchRanges[value].first, m_context.facts.launchRanges[value].second});
+        }
+    };
+    needThoseOf(inA, inB);
+    needThoseOf(inB, inA);
+    return true;
 }
 
 /// \p value with every load under \p mask as if it did not pad.

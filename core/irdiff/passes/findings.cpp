@@ -264,7 +264,7 @@ private:
             Finding &finding = add(changeOfLeft(difference.second),
                                    difference.isExtra ? QStringLiteral("order-extra") : missing, message);
             finding.explanation = isAcrossIterations
-                ? QStringLiteral("the reference carries the token from one iteration to the next; without it they may overlap")
+                ? QStringLiteral("the reference carries the token from one iteration to the next; without it they may overlap, which is harmless where each writes elements of its own")
                 : QStringLiteral("memory operations are ordered by tokens only");
         }
     }
@@ -320,11 +320,14 @@ private:
             noteRule(note);
         const bool isLaunchNoted = std::ranges::count(m_diff.findings, QStringLiteral("launch-values"), &Finding::kind) > 0;
         for (const ParameterPair &pair : m_diff.parameters) {
-            if (isLaunchNoted || !pair.reason.contains(QStringLiteral("constant")))
+            // What only the generated side reads stands for a constant of the reference, which the specialisation tells.
+            const QStringList builtIn = isLaunchNoted ? QStringList() : builtInFacts(m_state, pair);
+            if (builtIn.isEmpty() || pair.left < 0)
                 continue;
             Finding &note = add(-1, QStringLiteral("launch-values"), QStringLiteral("%1: %2").arg(pair.role, pair.reason));
             note.explanation = QString::fromLatin1(rule(RuleId::LaunchValues).argument);
             note.rules = maskOf(RuleId::LaunchValues);
+            note.facts = builtIn;
         }
     }
 

@@ -54,7 +54,8 @@ private:
             : left.isEmpty() ? QStringLiteral("a pinned value limits how many blocks can be resident; the reference does not ask for it")
                              : QStringLiteral("both sides are tuned, for different values");
         if (right.isEmpty())
-            finding.remedy = QStringLiteral("pass it at launch: .compile_options(CompileOptions::default().%1(%2))").arg(key, left);
+            finding.remedy = QStringLiteral("pass it at launch: .compile_options(CompileOptions::default().%1(%2))").arg(key, left)
+                + (key == QStringLiteral("num_worker_warps_per_cta") ? QStringLiteral("; cuTile Rust 0.2 has no such option") : QString());
         else if (left.isEmpty())
             finding.remedy = isFromHost ? QStringLiteral("leave %1 out of CompileOptions").arg(key)
                                         : QStringLiteral("drop %1 from optimization_hints of #[cutile::entry(…)] for %2").arg(key, architecture);

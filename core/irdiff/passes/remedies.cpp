@@ -93,6 +93,7 @@ private:
             Row{"order-iterations", &RemedyWriter::carriedToken}, Row{"order-extra", &RemedyWriter::freeToken}, Row{"assume-unjustified", &RemedyWriter::claim},
             Row{"assume-extra", &RemedyWriter::claim},        Row{"parameter-type", &RemedyWriter::elementType}, Row{"parameter-value", &RemedyWriter::launchValue},
             Row{"launch-values", &RemedyWriter::builtIn},     Row{"unexplained", &RemedyWriter::unexplained},
+            Row{"numeric-sigmoid-overflow", &RemedyWriter::sigmoid},
         };
         const std::string kindText = finding.kind.toStdString();
         const auto row = std::ranges::find_if(kRows, [&](const Row &one) {
@@ -135,7 +136,10 @@ private:
     [[nodiscard]] QString flush(const Finding &finding) const
     {
         const bool isLost = finding.kind.endsWith(QStringLiteral("lost"));
-        return QStringLiteral("pass %1 in %2").arg(isLost ? QStringLiteral("ftz::Enabled") : QStringLiteral("ftz::Disabled"), rightConstruct(finding));
+        // An operator has no flush to pass.
+        const QString construct = rightConstruct(finding);
+        const QString function = construct.startsWith(QStringLiteral("`a ")) ? construct.section(QStringLiteral(" or "), 1) : construct;
+        return QStringLiteral("pass %1 to %2").arg(isLost ? QStringLiteral("ftz::Enabled") : QStringLiteral("ftz::Disabled"), function);
     }
     [[nodiscard]] QString attribute(const Finding &finding) const
     {
@@ -143,7 +147,9 @@ private:
         if (!detail)
             return {};
         if (detail->what == QStringLiteral("optimization_hints"))
-            return QStringLiteral("pass the latency and TMA choice of the reference (%1) to %2").arg(detail->left.isEmpty() ? QStringLiteral("none") : detail->left, rightConstruct(finding));
+            return QStringLiteral("pass the %1 of the reference (%2) to %3")
+                .arg(m_diff.right->opName(finding.right).find("ptr_tko") == std::string_view::npos ? QStringLiteral("latency and TMA choice") : QStringLiteral("latency"),
+                     detail->left.isEmpty() ? QStringLiteral("none") : detail->left, rightConstruct(finding));
         if (detail->what == QStringLiteral("signedness"))
             return QStringLiteral("use a %1 element type: cuTile Rust takes the signedness of %2 from it").arg(detail->left, rightConstruct(finding));
         if (detail->left.isEmpty())
@@ -170,8 +176,9 @@ private:
     [[nodiscard]] QString launchValue(const Finding &) const { return QStringLiteral("pass what the reference's launch passes"); }
     [[nodiscard]] QString builtIn(const Finding &) const
     {
-        return QStringLiteral("check on the host that the value is the one that the kernel was compiled for, or pass it as an argument");
+        return QStringLiteral("compare again before other values are launched; where one program has a value built in, check it on the host or pass it as an argument");
     }
+    [[nodiscard]] QString sigmoid(const Finding &) const { return QStringLiteral("divide 1 by 1 + exp(-x) as the reference does, instead of exp(x) by exp(x) + 1"); }
     [[nodiscard]] QString unexplained(const Finding &) const { return QStringLiteral("compare the operations that are marked as added and removed"); }
 
     const DiffState &m_state;

@@ -16,6 +16,9 @@ struct RuleNote {
     QStringList facts;     ///< those of all its uses, each once; granted ones first
 };
 
+/// What the comparison put the launch value in for, because only one side reads the argument: "input.shape[0] (reference
+/// %arg1) is 4096 (launch specification; the generated program has no such argument)". Empty where no effect depends on it.
+[[nodiscard]] QStringList builtInFacts(const DiffState &state, const ParameterPair &pair);
 /// One note per numeric rule and per rule that needs facts among those that explain \p changes.
 [[nodiscard]] std::vector<RuleNote> ruleNotes(const DiffState &state, const std::vector<OpChange> &changes);
 

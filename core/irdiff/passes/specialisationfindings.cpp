@@ -59,7 +59,10 @@ private:
             return;
         const SpecialisationRow &told = row(index);
         finding.parameterRow = index;
-        finding.rightPlace = told.rightPlace;
+        // What the kernel claims is changed where it claims it.
+        const bool isOwnClaim = finding.kind.startsWith(QStringLiteral("assume-")) && finding.kind != QStringLiteral("assume-missing") && !told.change.isEmpty();
+        if (!isOwnClaim || !finding.right.isValid())
+            finding.rightPlace = told.rightPlace;
         finding.leftPlace = told.leftPlace;
         nameRole(finding, nameOf(told));
         if (finding.kind == QStringLiteral("assume-missing")) {

@@ -3,6 +3,7 @@
 
 #include "core/irdiff/passes/verdict.h"
 
+#include "core/base/counted.h"
 #include "core/base/hash.h"
 #include "core/irdiff/checklist.h"
 #include "core/irdiff/shellverdict.h"
@@ -54,14 +55,15 @@ void decide(IrDiff &diff)
     });
     if (criticals > 0) {
         diff.verdict = Verdict::FailFixable;
-        diff.verdictReason = following == 0 ? QStringLiteral("%1 unexplained difference(s)").arg(criticals)
-                                            : QStringLiteral("%1 unexplained difference(s), and %2 that follow from a wrong pairing").arg(criticals - following).arg(following);
+        diff.verdictReason = counted(criticals - following, QStringLiteral("1 unexplained difference"), QStringLiteral("%1 unexplained differences"));
+        if (following > 0)
+            diff.verdictReason += counted(following, QStringLiteral(", and 1 that follows from a wrong pairing"), QStringLiteral(", and %1 that follow from a wrong pairing"));
     } else if (diff.isApproximate) {
         diff.verdict = Verdict::FailFixable;
         diff.verdictReason = QStringLiteral("the comparison is approximate: %1").arg(diff.approximationReason);
     } else if (const auto notes = std::ranges::count_if(diff.findings, isNote); notes > 0) {
         diff.verdict = Verdict::PassWithNotes;
-        diff.verdictReason = QStringLiteral("equal with %1 note(s)").arg(notes);
+        diff.verdictReason = counted(notes, QStringLiteral("equal with 1 note"), QStringLiteral("equal with %1 notes"));
     } else {
         diff.verdict = Verdict::Pass;
         diff.verdictReason = QStringLiteral("every effect of both programs is equal");

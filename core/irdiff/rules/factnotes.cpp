@@ -97,6 +97,10 @@ QString FactNotes::nameOf(ExprId value) const
         return {};
     const QString left = printedName(m_left, value);
     const QString right = printedName(m_right, value);
+    if (const auto role = m_roles.find(value); role != m_roles.end() && !(left.isEmpty() && right.isEmpty())) {
+        const QString both = left == right || left.isEmpty() || right.isEmpty() ? (left.isEmpty() ? right : left) : QStringLiteral("reference %1, generated %2").arg(left, right);
+        return QStringLiteral("%1 (%2)").arg(role->second, both);
+    }
     if (left == right)
         return left;
     if (left.isEmpty() || right.isEmpty())

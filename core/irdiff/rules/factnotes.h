@@ -7,17 +7,20 @@
 
 #include <QStringList>
 
+#include <unordered_map>
+
 namespace tileport::irdiff {
 
 /// Says facts in the words of the programs:
 ///
-///   %arg3 is at least 0 (assumed on both sides)
+///   A.shape[0] (%arg3) is at least 0 (assumed on both sides)
 ///   block id x lies in [0, 15] (launch specification)
 ///   generated %17 (addi at line 42) is computed without overflow (taken for granted)
 class FactNotes {
 public:
-    FactNotes(const ExprPool &pool, const ExprFacts &facts, const ProgramSide &left, const ProgramSide &right)
-        : m_pool(pool), m_facts(facts), m_left(left), m_right(right)
+    using Roles = std::unordered_map<ExprId, QString>;   ///< what parameters are, by value: "A.shape[0]"
+    FactNotes(const ExprPool &pool, const ExprFacts &facts, const ProgramSide &left, const ProgramSide &right, Roles roles)
+        : m_pool(pool), m_facts(facts), m_left(left), m_right(right), m_roles(std::move(roles))
     {
     }
     [[nodiscard]] QString text(const Premise &fact) const;
@@ -35,6 +38,7 @@ private:
     const ExprFacts &m_facts;
     const ProgramSide &m_left;
     const ProgramSide &m_right;
+    Roles m_roles;
 };
 
 } // namespace tileport::irdiff

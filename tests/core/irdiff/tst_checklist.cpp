@@ -21,6 +21,7 @@ private Q_SLOTS:
     void answers();
     void everyFindingIsAboutAnItem();
     void nothingIsSaidOfWhatIsNotThere();
+    void gridThatOneSideTells();
     void blockedProgramsHaveNoAnswer();
     void theReportTellsThem();
 };
@@ -112,6 +113,29 @@ void TestChecklist::nothingIsSaidOfWhatIsNotThere()
     QCOMPARE(grid->why, QStringLiteral("no specification of the launch was given"));
     const ChecklistLine *rounding = lineOf(*diff, QStringLiteral("rounding"));
     QVERIFY(rounding && rounding->status == ItemStatus::Holds && rounding->why.isEmpty() && rounding->findings.isEmpty());
+}
+
+/// A grid that nobody compared is not answered with "holds".
+void TestChecklist::gridThatOneSideTells()
+{
+    const auto answerWith = [](std::vector<int64_t> reference, std::vector<int64_t> generated) {
+        DiffOptions options;
+        options.leftParameters.resize(6);
+        options.rightParameters.resize(6);
+        for (ParameterFact &fact : options.leftParameters)
+            fact.isTold = true;
+        options.leftParameters[0].isPointer = options.leftParameters[1].isPointer = true;
+        options.rightParameters = options.leftParameters;
+        options.referenceGrid = std::move(reference);
+        options.grid = std::move(generated);
+        const IrDiffPtr diff = test::diffOf(body("%0 = absf %x : tile<f32>"), body("%0 = absf %x : tile<f32>"), options);
+        const ChecklistLine *line = diff ? lineOf(*diff, QStringLiteral("launched grid")) : nullptr;
+        return line ? QStringLiteral("%1 %2").arg(itemStatusName(line->status), line->why).trimmed() : QString();
+    };
+    QCOMPARE(answerWith({16, 1, 1}, {16, 1, 1}), QStringLiteral("holds"));
+    QCOMPARE(answerWith({16, 1, 1}, {8, 1, 1}), QStringLiteral("differs"));
+    QCOMPARE(answerWith({16, 1, 1}, {}), QStringLiteral("not applicable only one side's launch is known"));
+    QCOMPARE(answerWith({}, {}), QStringLiteral("not applicable neither launch gives a grid"));
 }
 
 void TestChecklist::blockedProgramsHaveNoAnswer()

@@ -37,9 +37,9 @@ void TestRemedies::remedies_data()
     row("rounding", "%0 = divf %x, %y rounding<approx> : tile<f32>", "%0 = divf %x, %y rounding<zero> : tile<f32>",
         "kernel.rs:41: write rounding::Approx for rounding_mode in `divf(a, b, rounding, ftz)` (`/` rounds to nearest even, `true_div` approximates)");
     row("flush lost", "%0 = mulf %x, %y flush_to_zero : tile<f32>", "%0 = mulf %x, %y : tile<f32>",
-        "kernel.rs:41: pass ftz::Enabled in `a * b` or `mulf(a, b, rounding, ftz)`");
+        "kernel.rs:41: pass ftz::Enabled to `mulf(a, b, rounding, ftz)`");
     row("flush gained", "%0 = mulf %x, %y : tile<f32>", "%0 = mulf %x, %y flush_to_zero : tile<f32>",
-        "kernel.rs:41: pass ftz::Disabled in `a * b` or `mulf(a, b, rounding, ftz)`");
+        "kernel.rs:41: pass ftz::Disabled to `mulf(a, b, rounding, ftz)`");
     row("operands exchanged", "%0 = subf %x, %y : tile<f32>", "%0 = subf %y, %x : tile<f32>", "kernel.rs:41: exchange the operands of `a - b` or `subf(a, b, rounding, ftz)`");
 }
 

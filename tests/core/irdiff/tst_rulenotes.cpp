@@ -18,6 +18,9 @@ private Q_SLOTS:
     void kinds();
     void sigmoidOverflowIsNamed();
     void grantedFactIsNamed();
+    void launchFactsOfMasks();
+    void builtInValuesAreNamed();
+    void indicesOfCoveredAccesses();
     void neededRulesAreMinimal();
     void usesAtPairsThatLookEqual_data();
     void usesAtPairsThatLookEqual();
@@ -104,6 +107,79 @@ void TestRuleNotes::grantedFactIsNamed()
     QCOMPARE(diff->findings.front().facts.size(), qsizetype(1));
     const QString fact = diff->findings.front().facts.front();
     QVERIFY2(fact.contains(QStringLiteral("%t")) && fact.endsWith(QStringLiteral("is computed without overflow (taken for granted)")), qPrintable(fact));
+}
+
+namespace {
+
+/// The parameters of the test's entry as both specifications tell them: roles of all, launch values of %n and %m.
+DiffOptions launchedWith(int64_t n, int64_t m)
+{
+    DiffOptions options;
+    for (const char *role : {"P", "Q", "N", "M", "X", "Y"})
+        options.leftParameters.push_back({.role = QString::fromLatin1(role), .name = QString::fromLatin1(role)});
+    options.leftParameters[2].value = n;
+    options.leftParameters[3].value = m;
+    options.leftParameters[0].isPointer = options.leftParameters[1].isPointer = true;
+    options.rightParameters = options.leftParameters;
+    return options;
+}
+
+QStringList factsTold(const IrDiffPtr &diff, const QString &kind)
+{
+    QStringList facts;
+    for (const Finding &finding : diff->findings)
+        facts << (finding.kind == kind ? finding.facts : QStringList());
+    facts.sort();
+    return facts;
+}
+
+} // namespace
+
+/// The padding of the load is never stored because both masks are one at this launch: that is the fact, by its names.
+void TestRuleNotes::launchFactsOfMasks()
+{
+#define LANES(name, count, mask) "%" name "r = reshape " count " : tile<i32> -> tile<1xi32>\n%" name "b = broadcast %" name "r : tile<1xi32> -> tile<8xi32>\n" \
+    mask " = cmpi less_than %i, %" name "b, signed : tile<8xi32> -> tile<8xi1>\n"
+#define POINTERS(name, base) "%" name "r = reshape " base " : tile<ptr<f32>> -> tile<1xptr<f32>>\n%" name "b = broadcast %" name "r : tile<1xptr<f32>> -> tile<8xptr<f32>>\n" \
+    "%" name " = offset %" name "b, %i : tile<8xptr<f32>>, tile<8xi32> -> tile<8xptr<f32>>\n"
+#define MASKED "%i = iota : tile<8xi32>\n" LANES("n", "%n", "%a") LANES("m", "%m", "%b") POINTERS("s", "%p") POINTERS("d", "%q")
+#define STORE8 "%s2 = store_ptr_tko weak %d, %v, %b : tile<8xptr<f32>>, tile<8xf32>, tile<8xi1> -> token"
+    const QString left = QStringLiteral(MASKED "%z = constant <f32: 0.0> : tile<8xf32>\n"
+                                               "%v, %t = load_ptr_tko weak %s, %a, %z : tile<8xptr<f32>>, tile<8xi1>, tile<8xf32> -> tile<8xf32>, token\n" STORE8);
+    const QString right = QStringLiteral(MASKED "%v, %t = load_ptr_tko weak %s, %a : tile<8xptr<f32>>, tile<8xi1> -> tile<8xf32>, token\n" STORE8);
+    const IrDiffPtr equal = test::diffOf(left, right, launchedWith(5, 5));
+    QVERIFY(equal);
+    QCOMPARE(equal->verdict, Verdict::PassWithNotes);
+    QCOMPARE(factsTold(equal, QStringLiteral("launch-values")), (QStringList{QStringLiteral("M (%m) is 5 (launch specification)"), QStringLiteral("N (%n) is 5 (launch specification)")}));
+    const IrDiffPtr other = test::diffOf(left, right, launchedWith(5, 6));
+    QVERIFY(other);
+    QCOMPARE(other->verdict, Verdict::FailFixable);
+}
+
+/// What one side has built in and the other reads is said with the value that both must keep.
+void TestRuleNotes::builtInValuesAreNamed()
+{
+    const IrDiffPtr diff = test::diffOf(QStringLiteral("%0 = exti %n signed : tile<i32> -> tile<i64>\n" STORE), QStringLiteral("%0 = constant <i64: 7> : tile<i64>\n" STORE), launchedWith(7, 9));
+    QVERIFY(diff);
+    QCOMPARE(diff->verdict, Verdict::PassWithNotes);
+    QCOMPARE(factsTold(diff, QStringLiteral("launch-values")), QStringList{QStringLiteral("N (reference %n) is 7 (launch specification; a constant in the generated program)")});
+}
+
+/// What is told of a remainder is what its sign needs, not what covers the access that it indexes.
+void TestRuleNotes::indicesOfCoveredAccesses()
+{
+#define SWEEP "%k = constant <i32: 4> : tile<i32>\n%bx, %by, %bz = get_tile_block_id : tile<i32>\n" \
+    "%view = make_tensor_view %p, shape = [%n], strides = [1] : tile<i32> -> tensor_view<?xf32, strides=[1]>\n"
+#define PART(padding) "%part = make_partition_view %view : partition_view<tile=(8), " padding "tensor_view<?xf32, strides=[1]>>\n" \
+    "%v, %t = load_view_tko weak %part[%r] : partition_view<tile=(8), " padding "tensor_view<?xf32, strides=[1]>>, tile<i32> -> tile<8xf32>, token\n" \
+    "%i = iota : tile<8xi32>\n" POINTERS("d", "%q") "%s2 = store_ptr_tko weak %d, %v : tile<8xptr<f32>>, tile<8xf32> -> token"
+    const QString left = QStringLiteral(SWEEP "%r = remi %bx, %k signed : tile<i32>\n" PART(""));
+    const QString right = QStringLiteral(SWEEP "%r = remi %bx, %k signed : tile<i32>\n" PART("padding_value = zero, "));
+    const IrDiffPtr diff = test::diffOf(left, right, launchedWith(32, 9));
+    QVERIFY(diff);
+    QCOMPARE(diff->verdict, Verdict::PassWithNotes);
+    QVERIFY(factsTold(diff, QStringLiteral("fact-exact-cover-padding")).contains(QStringLiteral("N (%n) is 32 (launch specification)")));
+    QVERIFY(factsTold(diff, QStringLiteral("fact-remainder-fix")).filter(QStringLiteral("N (%n)")).isEmpty());
 }
 
 void TestRuleNotes::usesAtPairsThatLookEqual_data()

@@ -31,6 +31,8 @@ private Q_SLOTS:
     void constants();
     void table();
     void contradictedByTheLaunch();
+    void constantNamedByTheBinding();
+    void ownPartOfAClaim();
     void tableWithoutSpecifications();
     void json();
 };
@@ -304,6 +306,47 @@ void TestSpecialisation::contradictedByTheLaunch()
     const auto grid = std::ranges::find(diff->findings, QStringLiteral("launch-grid"), &Finding::kind);
     QVERIFY(grid != diff->findings.end());
     QCOMPARE(grid->owner, FindingOwner::Host);
+}
+
+/// Two constants of one value: the binding says which one the argument is.
+void TestSpecialisation::constantNamedByTheBinding()
+{
+    const auto left = test::graphFromText("cuda_tile.module @m {\nentry @k(%p: tile<ptr<i32>>) {\n  return\n}\n}\n");
+    const auto right = test::graphFromText("cuda_tile.module @m {\nentry @k(%p: tile<ptr<i32>>, %k: tile<i32>) {\n"
+                                           "  %s = store_ptr_tko weak %p, %k : tile<ptr<i32>>, tile<i32> -> token\n  return\n}\n}\n");
+    QVERIFY(left && right);
+    const auto reasonWith = [&](const QString &role) {
+        DiffOptions options;
+        options.leftConstants = {{QStringLiteral("M"), QStringLiteral("64")}, {QStringLiteral("K"), QStringLiteral("64")}};
+        options.leftParameters = {{.role = QStringLiteral("P"), .isPointer = true}};
+        options.rightParameters = {{.role = QStringLiteral("P"), .isPointer = true}, {.role = role, .value = 64, .name = QStringLiteral("rt_k")}};
+        const Result<IrDiffPtr> diff = diffGraphs(*left, *right, options);
+        for (const SpecialisationRow &row : diff ? (*diff)->specialisation.rows : std::vector<SpecialisationRow>()) {
+            if (row.parameter == QStringLiteral("rt_k"))
+                return row.reason;
+        }
+        return QString();
+    };
+    QCOMPARE(reasonWith(QStringLiteral("K")), QStringLiteral("the reference is compiled for its constant K, which is read at run time here"));
+    QCOMPARE(reasonWith(QString()), QStringLiteral("the reference is compiled for its constant M or K, which is read at run time here"));
+}
+
+/// A divisor that the launch gives is no claim of the kernel, the bound beside it is.
+void TestSpecialisation::ownPartOfAClaim()
+{
+    const KnownFact leftFact = factFrom(QStringLiteral("read"));
+    const KnownFact rightFact = factFrom(QStringLiteral("div 4, low 0"));
+    ParameterFact told;
+    told.value = 4;
+    told.divisor = 4;
+    told.isTold = true;
+    FactComparison comparison;
+    comparison.left = &leftFact;
+    comparison.right = &rightFact;
+    comparison.leftTold = comparison.rightTold = &told;
+    QCOMPARE(compareFacts(comparison).reason, QStringLiteral("the kernel claims 'at least 0', which the reference does not know; it holds at this launch"));
+    told.isTold = false;
+    QCOMPARE(compareFacts(comparison).reason, QStringLiteral("the kernel claims 'divisible by 4, at least 0', which the reference does not know; it holds at this launch"));
 }
 
 void TestSpecialisation::tableWithoutSpecifications()

@@ -34,7 +34,7 @@ class tst_BuiltInExecutor : public QObject {
     }
     QByteArray generated(const char *from, const char *to) const { return QByteArray(m_reference).replace(from, to); }
 
-    /// "PASS: 1 reference program(s) are valid", findings and progress behind it.
+    /// "PASS: 1 reference program is valid", findings and progress behind it.
     QStringList answer(Stage stage, const CancelToken &cancel = {}) const
     {
         const auto fake = std::make_shared<test::FakeServices>();
@@ -89,7 +89,7 @@ private Q_SLOTS:
         write(QStringLiteral("kernel.rs"), "fn k() {}\n");
         QCOMPARE(answer(Stage::A), QStringList(QStringLiteral("FAIL_FIXABLE: There is no reference Tile IR under reference/; tileport reference makes it")));
         write(QStringLiteral("reference/reference.mlir"), m_reference);
-        QCOMPARE(answer(Stage::A), QStringList({QStringLiteral("PASS: 1 reference program(s) are valid"), QStringLiteral("0/1 reading the reference of k")}));
+        QCOMPARE(answer(Stage::A), QStringList({QStringLiteral("PASS: 1 reference program is valid"), QStringLiteral("0/1 reading the reference of k")}));
         write(QStringLiteral("reference/reference_other.mlir"), "no program");
         const QStringList lines = answer(Stage::A);
         QCOMPARE(lines.first(), QStringLiteral("FAIL_FIXABLE: The reference Tile IR of other cannot be used: this is no program"));
