@@ -40,5 +40,6 @@ extern const Command kSetupCommand;
 extern const Command kDoctorCommand;
 extern const Command kDecideCommand;
 extern const Command kVerifyCommand;
+extern const Command kReportCommand;
 
 } // namespace tileport::cli

@@ -4,6 +4,7 @@
 #include "app/tileport/runevidence.h"
 
 #include "core/pipeline/runhistory.h"
+#include "core/report/assessment.h"
 #include "core/validate/recompute.h"
 #include "core/validate/runfacts.h"
 
@@ -40,25 +41,10 @@ Result<validate::Evidence> checkedFiles(const QString &folder, const RunHistory 
     return evidence;
 }
 
-review::VerdictCheck verdictOf(const RecomputedVerdict &computed)
-{
-    review::VerdictCheck check;
-    check.claimed = computed.claimed;
-    check.recomputed = computed.recomputed;
-    switch (computed.agreement) {
-    case validate::Agreement::Agree: check.match = review::VerdictMatch::Agree; break;
-    case validate::Agreement::Disagree: check.match = review::VerdictMatch::Disagree; break;
-    case validate::Agreement::CannotRecompute: check.match = review::VerdictMatch::CannotRecompute; break;
-    }
-    const QStringList &why = check.match == review::VerdictMatch::CannotRecompute ? computed.missing : computed.evidence;
-    check.explanation = check.match == review::VerdictMatch::Agree ? QString() : QStringList(why.mid(0, 2)).join(QStringLiteral("; ")).left(1'000);
-    return check;
-}
-
 review::RunEvidence evidenceFrom(const RunRecord &record, const RecomputedVerdict &computed)
 {
     review::RunEvidence evidence;
-    evidence.verdict = verdictOf(computed);
+    evidence.verdict = report::verdictCheck(computed);
     if (record.end != pipeline::RunEnd::Finished)
         evidence.verdict.claimed.reset();
     for (const port::Findings &findings : {record.findings, computed.findings}) {
@@ -99,7 +85,7 @@ Result<QList<review::RecomputedRun>> recomputedRuns(const QString &folder, const
         return files.error();
     QList<review::RecomputedRun> runs;
     for (const RecomputedVerdict &computed : validate::recomputeAll(*files, cancel))
-        runs.append({computed.run, verdictOf(computed)});
+        runs.append({computed.run, report::verdictCheck(computed)});
     return runs;
 }
 

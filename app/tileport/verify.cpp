@@ -4,10 +4,10 @@
 #include "app/tileport/command.h"
 
 #include "app/tileport/runevidence.h"
+#include "core/report/gather.h"
 #include "core/review/verification.h"
 
 #include <QFileInfo>
-#include <QStandardPaths>
 
 #include <array>
 
@@ -24,12 +24,6 @@ constexpr std::array kOptions{
 };
 
 constexpr int kShortHash = 12;
-
-QString defaultSigners()
-{
-    const QString file = QStandardPaths::writableLocation(QStandardPaths::GenericConfigLocation) + QStringLiteral("/tileport/allowed_signers");
-    return QFileInfo(file).isFile() ? file : QString();
-}
 
 void requireSignatures(Verification &verification)
 {
@@ -121,7 +115,7 @@ ExitCode runVerify(const Options &options, Console &console)
     review::VerifyRequest request;
     request.folder = QFileInfo(options.arguments().first()).absoluteFilePath();
     request.time = QDateTime::currentDateTimeUtc();
-    request.allowedSigners = options.value(QLatin1String("--allowed-signers"), defaultSigners());
+    request.allowedSigners = options.value(QLatin1String("--allowed-signers"), report::defaultAllowedSigners());
     request.recompute = recomputedRuns;
     if (options.has(QLatin1String("--allowed-signers")) && !QFileInfo(request.allowedSigners).isFile())
         return console.failure(makeError(ErrorCode::NotFound, QStringLiteral("there is no such file of allowed signers"), {request.allowedSigners, 0, 0, -1, {}}));

@@ -46,6 +46,7 @@ CORE_LAYERS = {
     "pipeline": ("base", "port"),
     "validate": ("base", "irgraph", "ir", "irdiff", "port", "pipeline"),
     "review": ("base", "irgraph", "irdiff", "toolchain", "port"),
+    "report": ("base", "irgraph", "ir", "irdiff", "toolchain", "port", "pipeline", "validate", "review"),
     "session": ("base", "irgraph", "ir", "irdiff", "toolchain", "port", "pipeline", "review"),
 }
 
