@@ -80,6 +80,7 @@ constexpr std::array kRewrites{
     RewriteKind{"comparison-negated", atPlaces<negateComparison>},
     RewriteKind{"multiplied-by-one", atPlaces<multiplyByOne>},
     RewriteKind{"for-as-loop", atPlaces<forAsLoop>},
+    RewriteKind{"split-loops-merged", mergeSplitLoops},
 };
 
 } // namespace

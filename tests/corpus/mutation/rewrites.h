@@ -66,4 +66,7 @@ bool negateComparison(const Place &place, irgraph::OpId op);
 bool multiplyByOne(const Place &place, irgraph::OpId op);
 bool forAsLoop(const Place &place, irgraph::OpId op);
 
+/// Pairs of loops that a front end split at a boundary, each as one loop with an if: rule loop-split, backwards.
+std::optional<QByteArray> mergeSplitLoops(const ProgramText &program, const Meaning &meaning, Dice &dice, size_t places);
+
 } // namespace tileport::test

@@ -91,6 +91,7 @@ private Q_SLOTS:
     void sameDiceSameFaults();
     void faultsAreFoundAtTheRightSeverity();
     void rewritesRaiseNoAlarm();
+    void splitLoopsEqualTheMergedLoop();
     void caughtStaysCaughtAfterRewrite();
     void randomProgramsEqualThemselves();
     void randomProgramsMirror();
@@ -184,6 +185,34 @@ void TestMutation::rewritesRaiseNoAlarm()
     const test::RewriteTally total = table.total();
     QVERIFY2(total.made >= 120, qPrintable(tableText(table)));
     QVERIFY2(100.0 * total.alarms <= kAlarmsMust * total.made, qPrintable(tableText(table)));
+}
+
+/// Attention kernels whose loop the front end split at the mask's boundary, against one loop with an if; one step off is
+/// another program.
+void TestMutation::splitLoopsEqualTheMergedLoop()
+{
+    const QString tools = qEnvironmentVariable("TILEPORT_TOOLS", QStringLiteral(TILEPORT_TOOL_FOLDER));
+    QStringList problems;
+    int merged = 0;
+    for (const test::ProgramTextPtr &original : test::readCorpus(QDir(tools).filePath(QStringLiteral("corpus")), 1000, problems)) {
+        test::Dice dice(kSeed);
+        const auto text = test::mergeSplitLoops(*original, test::Meaning(original->graph()), dice, 4);
+        if (!text)
+            continue;
+        const auto rewritten = test::ProgramText::read(*text, original->name(), original->group());
+        QVERIFY2(rewritten, qPrintable(original->name() + QStringLiteral(": ") + (rewritten ? QString() : rewritten.error().toString())));
+        const auto diff = test::compare(*original, **rewritten);
+        QVERIFY(diff);
+        const QString first = (*diff)->findings.empty() ? QString() : (*diff)->findings.front().message;
+        QVERIFY2((*diff)->verdict != irdiff::Verdict::FailFixable, qPrintable(original->name() + QStringLiteral(": ") + first));
+        const auto later = test::ProgramText::read(QByteArray(*text).replace("c = cmpi greater_than_or_equal ", "c = cmpi greater_than "), original->name(), original->group());
+        QVERIFY(later);
+        const auto wrong = test::compare(*original, **later);
+        QVERIFY(wrong);
+        QCOMPARE((*wrong)->verdict, irdiff::Verdict::FailFixable);
+        ++merged;
+    }
+    QVERIFY2(merged >= 20, qPrintable(QString::number(merged)));
 }
 
 void TestMutation::caughtStaysCaughtAfterRewrite()
