@@ -90,7 +90,7 @@ Actions::Actions(QMainWindow *window) : QObject(window), m_window(window)
 {
     // Menus in their usual order; those of the Tile IR and of the findings are filled by their widgets.
     for (const QString &name : {translated("&File"), translated("&Edit"), translated("&Go"), translated("&View"), translated("&Port"),
-                                tileIrMenu(), findingsMenu(), translated("&Help")})
+                                tileIrMenu(), findingsMenu(), pipelineMenu(), translated("&Help")})
         static_cast<void>(menu(name));
     for (const ActionRow &row : kActions) {
         auto *made = new QAction(translated(row.text), window);
@@ -162,6 +162,11 @@ QString Actions::tileIrMenu()
 QString Actions::findingsMenu()
 {
     return translated("Fi&ndings");
+}
+
+QString Actions::pipelineMenu()
+{
+    return translated("Pipe&line");
 }
 
 QStringList Actions::ids() const

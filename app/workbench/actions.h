@@ -36,6 +36,8 @@ public:
     [[nodiscard]] static QString tileIrMenu();
     /// Name of the menu that the findings page fills.
     [[nodiscard]] static QString findingsMenu();
+    /// Name of the menu that the pipeline fills.
+    [[nodiscard]] static QString pipelineMenu();
     /// Ids without a handler, for tests.
     [[nodiscard]] QStringList unhandled() const;
     [[nodiscard]] QStringList ids() const;

@@ -26,6 +26,7 @@ void addOptions(QCommandLineParser &parser)
     parser.addPositionalArgument(QStringLiteral("port"), QStringLiteral("A port folder, or the name of an operator"), QStringLiteral("[PORT]"));
     parser.addOptions({{QStringLiteral("first-light"), QStringLiteral("Open a port, make one edit, save a picture and end"), QStringLiteral("PNG")},
                        {QStringLiteral("tour"), QStringLiteral("Open every operator, save a picture of each and end"), QStringLiteral("FOLDER")},
+                       {QStringLiteral("pipeline-tour"), QStringLiteral("Open a port, save a picture of each moment of its pipeline and end"), QStringLiteral("FOLDER")},
                        {QStringLiteral("theme"), QStringLiteral("system, light, dark or high-contrast"), QStringLiteral("NAME")}});
 }
 
@@ -79,7 +80,7 @@ int main(int argc, char **argv)
         std::fprintf(stderr, "%s\n", qPrintable(catalogue.error().toString()));
         return 3;
     }
-    const bool isScripted = parser.isSet(QStringLiteral("first-light")) || parser.isSet(QStringLiteral("tour"));
+    const bool isScripted = parser.isSet(QStringLiteral("first-light")) || parser.isSet(QStringLiteral("tour")) || parser.isSet(QStringLiteral("pipeline-tour"));
     if (isScripted)
         previousHandler = qInstallMessageHandler(dropPlatformRemarks);
     session::FileStorage kept(QDir(QStandardPaths::writableLocation(QStandardPaths::AppConfigLocation)).filePath(QStringLiteral("workbench.ini")));
@@ -98,6 +99,8 @@ int main(int argc, char **argv)
         return workbench::runFirstLight(window, session, port, parser.value(QStringLiteral("first-light")));
     if (parser.isSet(QStringLiteral("tour")))
         return workbench::runTour(window, session, parser.value(QStringLiteral("tour")));
+    if (parser.isSet(QStringLiteral("pipeline-tour")))
+        return workbench::runPipelineTour(window, port, parser.value(QStringLiteral("pipeline-tour")));
     if (!port.isEmpty())
         window.openPort(port);
     return QApplication::exec();

@@ -5,6 +5,7 @@
 
 #include "app/workbench/actions.h"
 #include "app/workbench/panelink.h"
+#include "app/workbench/pipelinelink.h"
 #include "core/port/portfolder.h"
 #include "widgets/common/counted.h"
 #include "widgets/irdiff/irdiffview.h"
@@ -88,6 +89,7 @@ MainWindow::MainWindow(session::Session &session, QWidget *parent)
     handleComparisonActions();
     adoptIrActions();
     adoptFindingsActions();
+    adoptPipelineActions();
     restoreLayout();
     zoom(0);
     showPort();
@@ -110,11 +112,13 @@ void MainWindow::createCentre()
     irPane->setFocusProxy(m_ir);
     m_frame = new panes::PaneFrame({m_source, m_rust, irPane}, {30, 30, 52}, this);
     m_portBar = new panes::PortBar(this);
+    m_pipeline = new PipelineLink(m_session, this);
     auto *work = new QWidget(this);
     auto *column = new QVBoxLayout(work);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(0);
     column->addWidget(m_portBar);
+    column->addWidget(m_pipeline);
     column->addWidget(m_frame, 1);
     m_stack->addWidget(m_start);
     m_stack->addWidget(work);
@@ -213,7 +217,7 @@ void MainWindow::setDataFolder(const QString &folder)
 
 bool MainWindow::isBusy() const
 {
-    return m_session.isBusy() || m_findings->isBusy();
+    return m_session.isBusy() || m_findings->isBusy() || m_pipeline->desk().isBusy();
 }
 
 bool MainWindow::isOnStartPage() const

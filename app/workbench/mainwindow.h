@@ -36,6 +36,7 @@ namespace tileport::workbench {
 
 class Actions;
 class PaneLink;
+class PipelineLink;
 
 /// The workbench window: start page or three panes, docks, menus, status. Holds no state of its own beyond the layout.
 class MainWindow : public QMainWindow {
@@ -65,6 +66,7 @@ public:
     [[nodiscard]] ports::StartPage *startPage() const { return m_start; }
     [[nodiscard]] panes::ProblemsView *problems() const { return m_problems; }
     [[nodiscard]] review::FindingsPage *findings() const { return m_findings; }
+    [[nodiscard]] PipelineLink *pipeline() const { return m_pipeline; }
     [[nodiscard]] panes::CommandPalette *commandPalette() const { return m_palette; }
     [[nodiscard]] Actions &actionSet() const { return *m_actions; }
     [[nodiscard]] bool isOnStartPage() const;
@@ -88,6 +90,7 @@ private:
     void compare();
     void adoptIrActions();
     void adoptFindingsActions();
+    void adoptPipelineActions();
     void showPort();
     void showSpecialisation();
     void showStatus();
@@ -121,6 +124,7 @@ private:
     QDockWidget *m_specialisationDock = nullptr;
     panes::PaneFrame *m_frame = nullptr;
     panes::PortBar *m_portBar = nullptr;
+    PipelineLink *m_pipeline = nullptr;
     panes::ProblemsModel *m_problemsModel = nullptr;
     panes::ProblemsView *m_problems = nullptr;
     panes::LogView *m_log = nullptr;

@@ -7,14 +7,17 @@
 
 #include "app/workbench/actions.h"
 #include "app/workbench/panelink.h"
+#include "app/workbench/pipelinelink.h"
 #include "widgets/editor/findbar.h"
 #include "widgets/irdiff/irdiffview.h"
 #include "widgets/irdiff/specialisationview.h"
 #include "widgets/panes/codepane.h"
 #include "widgets/panes/commandpalette.h"
 #include "widgets/panes/comparedialog.h"
+#include "widgets/panes/logview.h"
 #include "widgets/panes/paneframe.h"
 #include "widgets/panes/problemsview.h"
+#include "widgets/pipeline/pipelinecommands.h"
 #include "widgets/review/findingspage.h"
 #include "widgets/settings/settingsdialog.h"
 
@@ -229,6 +232,17 @@ void MainWindow::adoptFindingsActions()
             m_findingsDock->raise();
         });
     }
+}
+
+void MainWindow::adoptPipelineActions()
+{
+    for (QAction *action : m_pipeline->commands().all())
+        m_actions->adopt(action, Actions::pipelineMenu());
+    connect(m_pipeline, &PipelineLink::told, this, [this](const QString &line) {
+        m_log->append(line);
+        statusBar()->showMessage(line, 8'000);
+    });
+    connect(m_pipeline, &PipelineLink::failed, this, &MainWindow::tellError);
 }
 
 void MainWindow::zoom(int steps)

@@ -25,4 +25,8 @@ class MainWindow;
 /// 0 = every operator showed its source and reference Tile IR, and every shipped port a comparison.
 [[nodiscard]] int runTour(MainWindow &window, session::Session &session, const QString &folder);
 
+/// Opens \p port, saves a picture into \p folder of how it is now and one of each moment of its pipeline, the newest twelve at
+/// most, and prints what the stages say. 0 = every moment was shown; 1 = one was not; 2 = the port or a picture failed.
+[[nodiscard]] int runPipelineTour(MainWindow &window, const QString &port, const QString &folder);
+
 } // namespace tileport::workbench

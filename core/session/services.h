@@ -12,6 +12,7 @@
 #include <QObject>
 
 #include <functional>
+#include <memory>
 #include <utility>
 #include <vector>
 
@@ -55,7 +56,7 @@ using Answer = std::function<void(Result<T>)>;
 
 /// Everything that the session needs from outside; the program injects the real tools, tests inject fakes.
 /// Asynchronous calls answer exactly once on the thread of \p context, and not at all once \p context has died.
-class Services {
+class Services : public std::enable_shared_from_this<Services> {
 public:
     virtual ~Services() = default;
 

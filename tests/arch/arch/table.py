@@ -47,7 +47,7 @@ CORE_LAYERS = {
     "validate": ("base", "irgraph", "ir", "irdiff", "port", "pipeline"),
     "review": ("base", "irgraph", "irdiff", "toolchain", "port"),
     "report": ("base", "irgraph", "ir", "irdiff", "toolchain", "port", "pipeline", "validate", "review"),
-    "session": ("base", "irgraph", "ir", "irdiff", "toolchain", "port", "pipeline", "review"),
+    "session": ("base", "irgraph", "ir", "irdiff", "toolchain", "port", "pipeline", "validate", "review"),
 }
 
 # Which folders of widgets a folder of widgets may use besides itself.

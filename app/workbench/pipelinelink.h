@@ -1,0 +1,53 @@
+// SPDX-FileCopyrightText: 2026 The Tileport authors
+// SPDX-License-Identifier: Apache-2.0
+
+#pragma once
+
+#include "core/session/pipelinedesk.h"
+
+#include <QTimer>
+#include <QWidget>
+
+namespace tileport::pipeline {
+class PipelineCommands;
+class StageStrip;
+class StepBar;
+enum class PipelineCommand;
+}
+
+namespace tileport::workbench {
+
+/// The pipeline in the window: joins the desk with strip, step bar and commands. A widget that stands above the panes.
+class PipelineLink : public QWidget {
+    Q_OBJECT
+public:
+    /// \p session must outlive this object.
+    PipelineLink(session::Session &session, QWidget *parent);
+
+    [[nodiscard]] session::PipelineDesk &desk() const { return *m_desk; }
+    [[nodiscard]] pipeline::PipelineCommands &commands() const { return *m_commands; }
+    [[nodiscard]] pipeline::StageStrip *strip() const { return m_strip; }
+    [[nodiscard]] pipeline::StepBar *stepBar() const { return m_stepBar; }
+
+Q_SIGNALS:
+    /// One line for status bar and log.
+    void told(const QString &line);
+    void failed(const tileport::Error &error);
+
+private:
+    void run(pipeline::PipelineCommand command);
+    void takeNextStep();
+    void recordByPerson(const pipeline::AllowedEvent &step);
+    void wishForF();
+    void chooseStage(port::Stage stage, int record);
+    void present();
+    void tell(const Result<void> &result);
+
+    session::PipelineDesk *m_desk;
+    pipeline::PipelineCommands *m_commands;
+    pipeline::StageStrip *m_strip;
+    pipeline::StepBar *m_stepBar;
+    QTimer m_minute;   ///< ages on the cards
+};
+
+} // namespace tileport::workbench
