@@ -3,6 +3,8 @@
 
 #include "core/irdiff/shellverdict.h"
 
+#include "core/irgraph/idhashtable.h"
+
 #include <QStringList>
 
 #include <algorithm>
@@ -11,6 +13,7 @@
 #include <map>
 #include <set>
 #include <string>
+#include <vector>
 
 namespace tileport::irdiff {
 
@@ -41,6 +44,22 @@ struct Extract {
     std::set<std::string, std::less<>> accumulators;
     std::map<std::string, int, std::less<>> layouts;
 
+    /// Adds what \p lines lines say that each say \p line.
+    void add(const Extract &line, int lines)
+    {
+        for (const auto &[name, count] : line.counts)
+            counts[name] += count * lines;
+        for (const auto &[layout, count] : line.layouts)
+            layouts[layout] += count * lines;
+        tiles.insert(line.tiles.begin(), line.tiles.end());
+        identities.insert(line.identities.begin(), line.identities.end());
+        accumulators.insert(line.accumulators.begin(), line.accumulators.end());
+        for (int Extract::*const sum : {&Extract::swizzles, &Extract::pointerAssumes, &Extract::scalarAssumes, &Extract::latencies,
+                                        &Extract::tmaOn, &Extract::tmaOff, &Extract::bf16})
+            this->*sum += line.*sum * lines;
+        occupancy = occupancy == 0 ? line.occupancy : occupancy;
+        ctas = ctas == 0 ? line.ctas : ctas;
+    }
     [[nodiscard]] int of(std::string_view name) const
     {
         const auto found = counts.find(name);
@@ -155,25 +174,86 @@ void collectHints(std::string_view line, Extract &extract)
     takeFirstHint(line, "num_cta_in_cga = ", extract.ctas);
 }
 
-Extract extractFrom(const irgraph::IrGraph &graph)
+Extract extractLine(std::string_view line)
 {
     Extract extract;
+    countWords(line, extract);
+    collectTiles(line, extract);
+    collectFlags(line, extract);
+    if (const size_t at = line.find("identities=["); at != std::string_view::npos)
+        extract.identities.emplace(line.substr(at, line.find(']', at) + 1 - at));
+    extract.swizzles += contains(line, "divi", "blockId") || contains(line, "remi", "blockId");
+    if (line.find("assume div_by") != std::string_view::npos) {
+        extract.pointerAssumes += line.find("ptr") != std::string_view::npos;
+        extract.scalarAssumes += line.find("tile<i32>") != std::string_view::npos || line.find("tile<i64>") != std::string_view::npos;
+    }
+    collectHints(line, extract);
+    collectAccumulator(line, extract);
+    collectLayouts(line, extract);
+    return extract;
+}
+
+/// Walks a line without the numbers of values ("%12" as "%"), which no pattern of the script looks at.
+class FormWalk {
+public:
+    explicit FormWalk(std::string_view line) : m_rest(line) {}
+    [[nodiscard]] bool atEnd() const { return m_rest.empty(); }
+    /// Up to and with the next '%', without the digits that follow it.
+    std::string_view next()
+    {
+        const size_t end = std::min(m_rest.find('%'), m_rest.size() - 1) + 1;
+        const std::string_view part = m_rest.substr(0, end);
+        m_rest.remove_prefix(std::min(m_rest.find_first_not_of("0123456789", end), m_rest.size()));
+        return part;
+    }
+
+private:
+    std::string_view m_rest;
+};
+
+size_t hashOfForm(std::string_view line)
+{
+    size_t hash = 0;
+    for (FormWalk walk(line); !walk.atEnd();)
+        hash = (hash ^ std::hash<std::string_view>()(walk.next())) * 0x9E3779B97F4A7C15ULL;
+    return hash;
+}
+
+bool haveSameForm(std::string_view a, std::string_view b)
+{
+    FormWalk first(a);
+    FormWalk second(b);
+    while (!first.atEnd() && !second.atEnd()) {
+        if (first.next() != second.next())
+            return false;
+    }
+    return first.atEnd() && second.atEnd();
+}
+
+/// Lines of one form say the same, so each form is searched once. First hints come from the first line: forms stand in the
+/// order of their first lines.
+Extract extractFrom(const irgraph::IrGraph &graph)
+{
+    struct Form {
+        std::string_view line;
+        int lines = 0;
+    };
+    std::vector<Form> forms;
+    irgraph::IdHashTable index;
     for (uint32_t i = 0; i < graph.lineCount(); ++i) {
         const std::string_view line = graph.line(i);
-        countWords(line, extract);
-        collectTiles(line, extract);
-        collectFlags(line, extract);
-        if (const size_t at = line.find("identities=["); at != std::string_view::npos)
-            extract.identities.emplace(line.substr(at, line.find(']', at) + 1 - at));
-        extract.swizzles += contains(line, "divi", "blockId") || contains(line, "remi", "blockId");
-        if (line.find("assume div_by") != std::string_view::npos) {
-            extract.pointerAssumes += line.find("ptr") != std::string_view::npos;
-            extract.scalarAssumes += line.find("tile<i32>") != std::string_view::npos || line.find("tile<i64>") != std::string_view::npos;
+        const size_t hash = hashOfForm(line);
+        uint32_t form = index.find(hash, [&](uint32_t known) { return haveSameForm(forms[known].line, line); });
+        if (form == irgraph::IdHashTable::kEmpty) {
+            form = static_cast<uint32_t>(forms.size());
+            forms.push_back({line});
+            index.insert(form, hash);
         }
-        collectHints(line, extract);
-        collectAccumulator(line, extract);
-        collectLayouts(line, extract);
+        ++forms[form].lines;
     }
+    Extract extract;
+    for (const Form &form : forms)
+        extract.add(extractLine(form.line), form.lines);
     return extract;
 }
 

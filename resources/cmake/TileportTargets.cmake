@@ -9,6 +9,10 @@ function(tileport_configure_target target)
                                QT_NO_FOREACH QT_NO_URL_CAST_FROM_STRING QT_STRICT_ITERATORS)
     target_link_libraries(${target} PRIVATE tileport_warnings tileport_sanitize)
     set_target_properties(${target} PROPERTIES AUTOMOC ON AUTORCC ON)
+    get_target_property(type ${target} TYPE)
+    if(type STREQUAL "EXECUTABLE" AND (TILEPORT_SANITIZE OR TILEPORT_FUZZ))
+        target_sources(${target} PRIVATE ${PROJECT_SOURCE_DIR}/resources/cmake/sanitizeroptions.cpp)
+    endif()
 endfunction()
 
 # tileport_add_library(NAME SOURCES file... [PUBLIC target...] [PRIVATE target...]) -> tileport_name, Tileport::Name

@@ -30,6 +30,7 @@ AcceptanceDesk::AcceptanceDesk(QObject *parent) : QObject(parent), m_undo(new QU
 AcceptanceDesk::~AcceptanceDesk()
 {
     m_job.disconnect(this);
+    m_undo->disconnect(); // It tells of its own clearing, to listeners that hold a desk no longer.
     flush();
 }
 

@@ -30,10 +30,12 @@ ExprPool::ExprPool()
 
 SymbolId ExprPool::symbol(std::string_view text)
 {
-    const auto [found, isNew] = m_symbolIndex.try_emplace(std::string(text), static_cast<uint32_t>(m_symbols.size()));
-    if (isNew)
-        m_symbols.emplace_back(text);
-    return SymbolId(found->second);
+    if (const auto known = m_symbolIndex.find(text); known != m_symbolIndex.end())
+        return SymbolId(known->second);
+    const auto added = static_cast<uint32_t>(m_symbols.size());
+    m_symbolIndex.emplace(text, added);
+    m_symbols.emplace_back(text);
+    return SymbolId(added);
 }
 
 std::string_view ExprPool::symbolText(SymbolId symbol) const

@@ -56,6 +56,7 @@ public:
     [[nodiscard]] bool isCoordinate(ExprId expr) const { return symbolOf(expr) == m_coordinate; }
     [[nodiscard]] SymbolId constantElement(ExprId expr) const { return SymbolId(m_nodes[expr.value].extra); }
     [[nodiscard]] uint32_t count() const { return static_cast<uint32_t>(m_nodes.size()); }
+    [[nodiscard]] size_t symbolCount() const { return m_symbols.size(); }
     [[nodiscard]] size_t memoryBytes() const;
 
 private:
@@ -75,6 +76,11 @@ private:
         CoordMask ownCoords = 0;
         bool isClosed = false;
     };
+    /// Lets a text be looked up without making a string of it.
+    struct TextHash {
+        using is_transparent = void;
+        size_t operator()(std::string_view text) const { return std::hash<std::string_view>()(text); }
+    };
     ExprId make(const Head &head, std::span<const ExprId> operands);
     void appendOperands(std::span<const ExprId> list);
 
@@ -82,7 +88,7 @@ private:
     std::vector<ExprId> m_operands;
     irgraph::IdHashTable m_index;
     std::vector<std::string> m_symbols;
-    std::unordered_map<std::string, uint32_t> m_symbolIndex;
+    std::unordered_map<std::string, uint32_t, TextHash, std::equal_to<>> m_symbolIndex;
     SymbolId m_constant;
     SymbolId m_integer;
     SymbolId m_coordinate;

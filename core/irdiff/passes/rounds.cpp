@@ -36,12 +36,33 @@ void forgetMatches(ProgramSide &side)
     side.numberedWith = 0; // Rules and facts come from numbering everything once more.
 }
 
+/// Where a numbering costs what a reader notices.
+bool isLarge(const DiffState &state)
+{
+    constexpr uint32_t kLarge = 50'000;
+    return state.left.graph->opCount() > kLarge;
+}
+
+/// How often each operation stands in the entry, spelled with its attributes and types.
+std::vector<uint32_t> symbolCounts(const DiffState &state, const ProgramSide &side)
+{
+    std::vector<uint32_t> counts(state.pool.symbolCount());
+    for (uint32_t op = side.entry.value; op < side.graph->subtreeEnd(side.entry).value; ++op)
+        ++counts[side.symbols.typed[op].value];
+    return counts;
+}
+
+/// Whether one program is the other in another order or with other names, as far as counting tells.
+bool haveSameOperations(const DiffState &state)
+{
+    return symbolCounts(state, state.left) == symbolCounts(state, state.right);
+}
+
 /// Rounds from here on; the programs are numbered.
 bool matchNumbered(DiffState &state)
 {
     // A round settles faults that depend on no other; large programs get fewer, at the price of more noise, never of silence.
-    constexpr uint32_t kLarge = 50'000;
-    const int rounds = state.left.graph->opCount() > kLarge ? 4 : 7;
+    const int rounds = isLarge(state) ? 4 : 7;
     for (int round = 0; round < rounds && !state.cancel.isCancelled(); ++round) {
         if (round > 0)
             numberBoth(state);
@@ -82,9 +103,12 @@ bool areProvenEqual(const DiffState &state)
 
 bool matchInRounds(DiffState &state)
 {
-    state.needless = kAllRules & ~rulesOf(Soundness::Exact);
+    // Exact rules first: they need no reason. Large programs whose operations differ are not equal by them, and trying
+    // costs as much as the numbering that follows.
+    const bool mayBeExact = !isLarge(state) || haveSameOperations(state);
+    state.needless = mayBeExact ? kAllRules & ~rulesOf(Soundness::Exact) : 0;
     numberBoth(state);
-    if (!areProvenEqual(state) && !state.cancel.isCancelled()) {
+    if (mayBeExact && !areProvenEqual(state) && !state.cancel.isCancelled()) {
         state.needless = 0;
         numberBoth(state);
     }
