@@ -12,6 +12,7 @@
 #include <QPainter>
 #include <QScopedValueRollback>
 #include <QScrollBar>
+#include <QSet>
 
 #include <algorithm>
 
@@ -58,6 +59,35 @@ void FindingsView::rememberFold(const QModelIndex &index, bool isOpen)
         exceptions.insert(key);
 }
 
+namespace {
+
+/// Whether keys are among others, asked in about the order in which those are: rows keep their order over most updates.
+class KeysInOrder {
+public:
+    explicit KeysInOrder(const std::vector<QString> &keys) : m_keys(keys) {}
+
+    [[nodiscard]] bool contains(const QString &key)
+    {
+        if (m_next < m_keys.size() && m_keys[m_next] == key) {
+            ++m_next;
+            return true;
+        }
+        constexpr size_t kFew = 4; // hashing a key takes longer than comparing it with some
+        if (m_keys.size() <= kFew)
+            return std::ranges::find(m_keys, key) != m_keys.end();
+        if (m_set.isEmpty())
+            m_set = QSet<QString>(m_keys.begin(), m_keys.end());
+        return m_set.contains(key);
+    }
+
+private:
+    const std::vector<QString> &m_keys;
+    size_t m_next = 0;
+    QSet<QString> m_set;
+};
+
+} // namespace
+
 FindingsView::Memory FindingsView::remember()
 {
     Memory memory;
@@ -72,7 +102,7 @@ FindingsView::Memory FindingsView::remember()
     if (const QModelIndex top = indexAt({0, 0}); top.isValid())
         memory.top = keyOf(top);
     memory.scroll = verticalScrollBar()->value();
-    forEachSelected([&](int32_t node) { memory.selected.insert(shown->key(node)); });
+    forEachSelected([&](int32_t node) { memory.selected.push_back(shown->key(node)); });
     return memory;
 }
 
@@ -98,6 +128,7 @@ void FindingsView::restore(const Memory &memory)
 {
     const Arrangement &shown = *m_model->arrangement();
     QItemSelection selection;
+    KeysInOrder selected(memory.selected);
     int32_t current = -1;
     int32_t top = -1;
     // Uses of rules may be a million; they matter only when one was current.
@@ -110,7 +141,7 @@ void FindingsView::restore(const Memory &memory)
             current = n;
         if (key == memory.top)
             top = n;
-        if (memory.selected.contains(key)) {
+        if (selected.contains(key)) {
             // Neighbours make one range: a selection of single rows is merged pair by pair, which takes seconds for 20 k.
             QModelIndex first = m_model->indexOfNode(n);
             const QModelIndex last = first.siblingAtColumn(FindingsModel::ColumnCount_ - 1);
@@ -145,12 +176,35 @@ void FindingsView::present(ArrangementPtr arrangement)
     Q_EMIT currentShown();
 }
 
+int32_t FindingsView::startOfStep(int direction) const
+{
+    const ArrangementPtr &shown = m_model->arrangement();
+    const int32_t count = shown ? int32_t(shown->nodes.size()) : 0;
+    if (currentIndex().isValid() && !m_isLinked)
+        return FindingsModel::nodeNumber(currentIndex());
+    if (m_visited.isEmpty())
+        return direction > 0 ? -1 : count;
+    for (int32_t n = 0; n < count; ++n) {
+        if (shown->nodes[size_t(n)].kind == Kind::Finding && shown->key(n) == m_visited)
+            return n;
+    }
+    // It is gone; what stood behind it stands there now.
+    return std::clamp(direction > 0 ? m_visitedNode - 1 : m_visitedNode, -1, count);
+}
+
+void FindingsView::noteVisit(const QModelIndex &index)
+{
+    m_isLinked = false;
+    m_visited = index.isValid() ? m_model->arrangement()->key(FindingsModel::nodeNumber(index)) : QString();
+    m_visitedNode = index.isValid() ? FindingsModel::nodeNumber(index) : -1;
+}
+
 bool FindingsView::step(int direction)
 {
     const ArrangementPtr &shown = m_model->arrangement();
     const int32_t count = shown ? int32_t(shown->nodes.size()) : 0;
     // Findings have ascending node numbers in the order in which they are read.
-    int32_t n = currentIndex().isValid() ? FindingsModel::nodeNumber(currentIndex()) : direction > 0 ? -1 : count;
+    int32_t n = startOfStep(direction);
     for (int32_t tried = 0; tried < count; ++tried) {
         n = (n + direction + count) % count;
         if (shown->nodes[size_t(n)].kind != Kind::Finding)
@@ -159,6 +213,7 @@ bool FindingsView::step(int direction)
             const QScopedValueRollback<bool> guard(m_isRestoring, true);
             setCurrentIndex(m_model->indexOfNode(n));
         }
+        noteVisit(currentIndex());
         Q_EMIT currentShown();
         Q_EMIT currentMoved(); // also when it is the only one: the reader may have scrolled elsewhere
         return true;
@@ -175,7 +230,11 @@ bool FindingsView::reveal(int32_t item)
     if (found == shown->nodes.end())
         return false;
     const QScopedValueRollback<bool> guard(m_isRestoring, true);
-    setCurrentIndex(m_model->indexOfNode(int32_t(found - shown->nodes.begin())));
+    const QModelIndex row = m_model->indexOfNode(int32_t(found - shown->nodes.begin()));
+    if (row == currentIndex())
+        return true; // The reader is there already.
+    setCurrentIndex(row);
+    m_isLinked = true;
     Q_EMIT currentShown();
     return true;
 }
@@ -220,6 +279,7 @@ void FindingsView::currentChanged(const QModelIndex &current, const QModelIndex 
     QTreeView::currentChanged(current, previous);
     if (m_isRestoring)
         return;
+    noteVisit(current);
     Q_EMIT currentShown();
     if (current.isValid())
         Q_EMIT currentMoved();

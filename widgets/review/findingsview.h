@@ -5,12 +5,12 @@
 
 #include "widgets/review/arrangement.h"
 
-#include <QSet>
 #include <QTreeView>
 
 #include <functional>
 #include <optional>
 #include <set>
+#include <vector>
 
 namespace tileport::review {
 
@@ -23,9 +23,11 @@ public:
     explicit FindingsView(FindingsModel *model, QWidget *parent = nullptr);
 
     void present(ArrangementPtr arrangement);
-    /// Makes the next (+1) or previous (-1) finding current, wrapping; false when there is none.
+    /// Makes the next (+1) or previous (-1) finding current, wrapping; false when there is none. Where another pane made
+    /// the current row so (reveal), it goes on from the finding that the reader was at before.
     bool step(int direction);
-    /// Makes this finding current without telling anybody; false when the filter hides it.
+    /// Makes this finding current without telling anybody and without the reader having gone there; false when the filter
+    /// hides it.
     bool reveal(int32_t item);
     /// Items of the selected findings, ascending; findings inside a selected group are not included.
     [[nodiscard]] std::vector<int32_t> selectedItems() const;
@@ -53,11 +55,14 @@ private:
         int32_t currentNode = -1;
         QString top;
         int scroll = 0;
-        QSet<QString> selected;
+        std::vector<QString> selected;   ///< in the order of the rows
     };
     [[nodiscard]] Memory remember();
     void restore(const Memory &memory);
     void applyFolds();
+    /// The node that a step starts from; one before the first or behind the last when the reader was nowhere.
+    [[nodiscard]] int32_t startOfStep(int direction) const;
+    void noteVisit(const QModelIndex &index);
     /// Calls \p visit with the node number of every selected row, of every range in turn.
     void forEachSelected(const std::function<void(int32_t)> &visit) const;
     void rememberFold(const QModelIndex &index, bool isOpen);
@@ -66,6 +71,9 @@ private:
     std::set<QString> m_opened;   ///< rows that are closed by default
     std::set<QString> m_closed;   ///< groups that are open by default
     QString m_closing;
+    QString m_visited;            ///< key of the row that the reader went to last; empty = nowhere
+    int32_t m_visitedNode = -1;   ///< where that was
+    bool m_isLinked = false;      ///< the current row was revealed, not gone to
     bool m_isRestoring = false;
 };
 

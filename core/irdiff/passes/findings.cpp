@@ -70,13 +70,27 @@ private:
         const ProgramSide &side = isLeft ? m_state.left : m_state.right;
         const OpId op = isLeft ? change.left : change.right;
         m_hasUnexplained = true;
-        if (side.traits[op.value].opClass == OpClass::Pure || side.traits[op.value].isLoad)
+        if (side.traits[op.value].opClass == OpClass::Pure || side.traits[op.value].isLoad || isOnlyValues(side, op))
             return;
         const QString name = qstring(side.graph->opName(op));
         if (isLeft)
             add(index, QStringLiteral("operation-removed"), QStringLiteral("%1 of the reference has no counterpart").arg(name));
         else
             add(index, QStringLiteral("operation-added"), QStringLiteral("%1 is not in the reference").arg(name));
+    }
+
+    /// An if without effects only chooses values, and so do its yields.
+    [[nodiscard]] static bool isOnlyValues(const ProgramSide &side, OpId op)
+    {
+        const OpId structure = side.graph->opName(op) == "yield" ? side.graph->parent(op) : op;
+        if (side.graph->opName(structure) != "if" || side.graph->results(structure).empty())
+            return false;
+        for (uint32_t inner = structure.value + 1; inner < side.graph->subtreeEnd(structure).value; ++inner) {
+            const std::string_view name = side.graph->opName(OpId(inner));
+            if (side.traits[inner].opClass != OpClass::Pure && !side.traits[inner].isLoad && name != "yield" && name != "if")
+                return false;
+        }
+        return true;
     }
 
     void judgeDetail(int index, const ChangeDetail &detail)

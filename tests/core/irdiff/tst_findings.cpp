@@ -73,6 +73,14 @@ void TestFindings::findings_data()
                           "%s = store_ptr_tko weak %p, %x token=%a : tile<ptr<f32>>, tile<f32> -> token\ncontinue %s : token\n}";
     row("order in a loop inside a loop", counted, stepped,
         "PASS\ninfo fact-loop-form: equal as long as the facts hold: a loop that breaks when its counter reaches the bound equals a for");
+    // The if chooses a value that the minimum has too; only what is done with it differs.
+    const char *chosen = "%k = constant <i32: 8> : tile<i32>\n%g = cmpi less_than %n, %k, signed : tile<i32> -> tile<i1>\n"
+                         "%c = if %g -> (tile<i32>) {\nyield %n : tile<i32>\n} else {\nyield %k : tile<i32>\n}\n"
+                         "%r = divi %m, %c signed : tile<i32>\n%0 = itof %r signed : tile<i32> -> tile<f32>\n%s = store_ptr_tko weak %p, %0 : tile<ptr<f32>>, tile<f32> -> token";
+    const char *least = "%k = constant <i32: 8> : tile<i32>\n%c = mini %n, %k signed : tile<i32>\n"
+                        "%r = remi %m, %c signed : tile<i32>\n%0 = itof %r signed : tile<i32> -> tile<f32>\n%s = store_ptr_tko weak %p, %0 : tile<ptr<f32>>, tile<f32> -> token";
+    row("an if that only chooses", least, chosen, "FAIL_FIXABLE\ncritical operation-kind: divi: operation is divi, in the reference remi\n"
+                                                   "critical attribute-rounding: divi: rounding is zero, the reference sets none");
     const char *plain = "%1 = assume div_by<8>, %n : tile<i32>\n%2 = itof %1 signed : tile<i32> -> tile<f32>\n%s = store_ptr_tko weak %p, %2 : tile<ptr<f32>>, tile<f32> -> token";
     const char *strong = "%1 = assume div_by<16>, %n : tile<i32>\n%2 = itof %1 signed : tile<i32> -> tile<f32>\n%s = store_ptr_tko weak %p, %2 : tile<ptr<f32>>, tile<f32> -> token";
     row("claim strengthened", plain, strong, "PASS_WITH_NOTES\nwarn assume-extra: generated %n is claimed to be divisible by 16; the reference claims divisible by 8");

@@ -28,6 +28,8 @@ private Q_SLOTS:
     void updateKeepsFolds();
     void goneRowKeepsItsPosition();
     void stepsThroughFindings();
+    void stepsGoOnFromTheLastVisit();
+    void updateKeepsTheSelection();
     void paintsEveryRow();
 };
 
@@ -169,6 +171,63 @@ void TestFindingsModel::stepsThroughFindings()
     QVERIFY(view.step(-1));
     QCOMPARE(model.arrangement()->key(FindingsModel::nodeNumber(view.currentIndex())), seen.constLast());
     QVERIFY(!view.reveal(77));
+}
+
+/// A row that another pane made current is not where the reader was.
+void TestFindingsModel::stepsGoOnFromTheLastVisit()
+{
+    FindingsModel model;
+    FindingsView view(&model);
+    view.present(arrange(test::manyFindings(12), {}, {}));
+    QVERIFY(view.reveal(7));
+    QVERIFY(view.step(1));
+    QCOMPARE(view.currentIndex().row(), 0); // the reader was nowhere yet
+    QVERIFY(view.step(1));
+    QVERIFY(view.reveal(9));
+    QCOMPARE(view.currentIndex().row(), 9);
+    QVERIFY(view.step(1));
+    QCOMPARE(view.currentIndex().row(), 2);
+    QVERIFY(view.reveal(9));
+    QVERIFY(view.step(-1));
+    QCOMPARE(view.currentIndex().row(), 1);
+    // A row that the reader chooses counts, also after an update.
+    view.setCurrentIndex(model.index(4, 0));
+    QVERIFY(view.reveal(9));
+    view.present(arrange(test::manyFindings(12), {}, {}));
+    QCOMPARE(view.currentIndex().row(), 9);
+    QVERIFY(view.step(1));
+    QCOMPARE(view.currentIndex().row(), 5);
+    // From the overview it begins again.
+    view.setCurrentIndex({});
+    QVERIFY(view.reveal(9));
+    QVERIFY(view.step(1));
+    QCOMPARE(view.currentIndex().row(), 0);
+}
+
+/// Selected rows stay selected when an update puts them into another order.
+void TestFindingsModel::updateKeepsTheSelection()
+{
+    FindingsModel model;
+    FindingsView view(&model);
+    view.present(arrange(test::manyFindings(40), {}, {}));
+    view.selectAll();
+    const std::vector<int32_t> all = view.selectedItems();
+    QVERIFY(all.size() >= 40);
+    view.present(arrange(test::manyFindings(40), {}, {}));
+    QCOMPARE(view.selectedItems(), all);
+    FindingFilter grouped;
+    grouped.grouping = Grouping::Owner;
+    view.present(arrange(test::manyFindings(40), {}, grouped));
+    QCOMPARE(view.selectedItems(), all);
+    view.present(arrange(test::manyFindings(40), {}, {}));
+    QCOMPARE(view.selectedItems(), all);
+    view.clearSelection();
+    for (const int row : {30, 3, 12, 21, 17, 5})
+        view.selectionModel()->select(model.index(row, 0), QItemSelectionModel::Select | QItemSelectionModel::Rows);
+    const std::vector<int32_t> some = view.selectedItems();
+    QCOMPARE(some.size(), size_t(6));
+    view.present(arrange(test::manyFindings(40), {}, grouped));
+    QCOMPARE(view.selectedItems(), some);
 }
 
 void TestFindingsModel::paintsEveryRow()
