@@ -3,9 +3,9 @@
 
 #include "app/tileport/command.h"
 
-#include "app/tileport/runevidence.h"
 #include "core/base/counted.h"
 #include "core/review/decide.h"
+#include "core/review/runreading.h"
 #include "core/review/signature.h"
 
 #include <QFileInfo>
@@ -93,10 +93,10 @@ ExitCode decideRun(const Options &options, Console &console, const Statement &st
         return console.failure(badCall(kDecideCommand, QStringLiteral("'%1' is no run; they are called A1, B2, preflight or gate").arg(options.arguments()[1])));
     const std::optional<review::DecisionKind> kind = review::decisionKindOf(statement.action);
     // A decision can be withdrawn whatever became of its run.
-    const Result<review::RunEvidence> evidence = kind == review::DecisionKind::Withdraw ? review::RunEvidence() : evidenceOf(statement.folder, *run);
-    if (!evidence)
-        return console.failure(evidence.error());
-    const Result<review::DecisionOutcome> outcome = review::decide({statement.folder, *run, *kind, statement.reason, statement.author, statement.time, *evidence},
+    const Result<review::RunReading> reading = kind == review::DecisionKind::Withdraw ? review::RunReading() : review::readRun(statement.folder, *run, statement.time);
+    if (!reading)
+        return console.failure(reading.error());
+    const Result<review::DecisionOutcome> outcome = review::decide({statement.folder, *run, *kind, statement.reason, statement.author, statement.time, reading->evidence},
                                                                    statement.signer);
     if (!outcome)
         return console.failure(outcome.error());

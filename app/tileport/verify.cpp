@@ -3,9 +3,8 @@
 
 #include "app/tileport/command.h"
 
-#include "app/tileport/runevidence.h"
 #include "core/report/gather.h"
-#include "core/review/verification.h"
+#include "core/review/runreading.h"
 
 #include <QFileInfo>
 
@@ -116,7 +115,7 @@ ExitCode runVerify(const Options &options, Console &console)
     request.folder = QFileInfo(options.arguments().first()).absoluteFilePath();
     request.time = QDateTime::currentDateTimeUtc();
     request.allowedSigners = options.value(QLatin1String("--allowed-signers"), report::defaultAllowedSigners());
-    request.recompute = recomputedRuns;
+    request.recompute = review::recomputeRuns;
     if (options.has(QLatin1String("--allowed-signers")) && !QFileInfo(request.allowedSigners).isFile())
         return console.failure(makeError(ErrorCode::NotFound, QStringLiteral("there is no such file of allowed signers"), {request.allowedSigners, 0, 0, -1, {}}));
     Result<Verification> verification = review::verifyPort(request);

@@ -49,6 +49,7 @@ constexpr ActionRow kActions[] = {
     {"view.maxRust", T("Maximise Rust"), "Ctrl+Shift+2", T("&View")},
     {"view.maxIr", T("Maximise Tile IR"), "Ctrl+Shift+3", T("&View")},
     {"view.findings", T("F&indings"), "Ctrl+Shift+F", T("&View")},
+    {"view.review", T("Re&view"), "Ctrl+Shift+V", T("&View")},
     {"view.problems", T("&Problems"), "Ctrl+Shift+M", T("&View")},
     {"view.specialisation", T("Spe&cialisation"), "Ctrl+Shift+T", T("&View")},
     {"view.log", T("&Log"), "Ctrl+Shift+L", T("&View")},
@@ -88,9 +89,9 @@ QString translated(const char *text)
 
 Actions::Actions(QMainWindow *window) : QObject(window), m_window(window)
 {
-    // Menus in their usual order; those of the Tile IR and of the findings are filled by their widgets.
+    // Menus in their usual order; those of the Tile IR, the findings and the review are filled by their widgets.
     for (const QString &name : {translated("&File"), translated("&Edit"), translated("&Go"), translated("&View"), translated("&Port"),
-                                tileIrMenu(), findingsMenu(), pipelineMenu(), translated("&Help")})
+                                tileIrMenu(), findingsMenu(), pipelineMenu(), reviewMenu(), translated("&Help")})
         static_cast<void>(menu(name));
     for (const ActionRow &row : kActions) {
         auto *made = new QAction(translated(row.text), window);
@@ -167,6 +168,11 @@ QString Actions::findingsMenu()
 QString Actions::pipelineMenu()
 {
     return translated("Pipe&line");
+}
+
+QString Actions::reviewMenu()
+{
+    return translated("Revie&w");
 }
 
 QStringList Actions::ids() const

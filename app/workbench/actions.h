@@ -38,6 +38,8 @@ public:
     [[nodiscard]] static QString findingsMenu();
     /// Name of the menu that the pipeline fills.
     [[nodiscard]] static QString pipelineMenu();
+    /// Name of the menu that the review page fills.
+    [[nodiscard]] static QString reviewMenu();
     /// Ids without a handler, for tests.
     [[nodiscard]] QStringList unhandled() const;
     [[nodiscard]] QStringList ids() const;

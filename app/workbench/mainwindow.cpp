@@ -6,6 +6,7 @@
 #include "app/workbench/actions.h"
 #include "app/workbench/panelink.h"
 #include "app/workbench/pipelinelink.h"
+#include "app/workbench/reviewdock.h"
 #include "core/port/portfolder.h"
 #include "widgets/common/counted.h"
 #include "widgets/irdiff/irdiffview.h"
@@ -144,7 +145,12 @@ void MainWindow::createDocks()
     m_specialisation = new irdiff::SpecialisationView(this);
     m_specialisationDock = addDock(tr("Specialisation"), QStringLiteral("specialisation"), m_specialisation);
     m_logDock = addDock(tr("Log"), QStringLiteral("log"), m_log);
-    tabifyDockWidget(m_findingsDock, m_problemsDock);
+    m_review = new ReviewDock(m_session, *m_actions, this, [this](const Place &place) {
+        return (place.file == m_rust->file() || place.file == m_source->file()) && showPlace(place); // a name alone is not enough here
+    });
+    m_review->follow(m_pipeline->desk());
+    tabifyDockWidget(m_findingsDock, m_review->dock());
+    tabifyDockWidget(m_review->dock(), m_problemsDock);
     tabifyDockWidget(m_problemsDock, m_specialisationDock);
     tabifyDockWidget(m_specialisationDock, m_logDock);
     m_findingsDock->raise();
@@ -186,7 +192,7 @@ void MainWindow::connectWidgets()
     connect(m_portBar, &panes::PortBar::portChosen, this, &MainWindow::openPort);
     connect(m_portBar, &panes::PortBar::specialisationChosen, &m_session, &session::Session::selectSpecialisation);
     connect(m_portBar, &panes::PortBar::versionChosen, &m_session, &session::Session::setCutileVersion);
-    connect(m_problems, &panes::ProblemsView::jumpRequested, this, &MainWindow::jumpTo);
+    connect(m_problems, &panes::ProblemsView::jumpRequested, this, [this](const Diagnostic &diagnostic) { showPlace(diagnostic.place); });
     connect(m_findings, &review::FindingsPage::titleChanged, this, [this] { m_findingsDock->setWindowTitle(m_findings->title()); });
     connect(m_findings, &review::FindingsPage::jumpRequested, m_link, &PaneLink::showFinding);
     connect(m_palette, &panes::CommandPalette::chosen, m_actions, &Actions::trigger);
@@ -217,7 +223,7 @@ void MainWindow::setDataFolder(const QString &folder)
 
 bool MainWindow::isBusy() const
 {
-    return m_session.isBusy() || m_findings->isBusy() || m_pipeline->desk().isBusy();
+    return m_session.isBusy() || m_findings->isBusy() || m_pipeline->desk().isBusy() || m_review->isBusy();
 }
 
 bool MainWindow::isOnStartPage() const
@@ -229,7 +235,7 @@ void MainWindow::showPort()
 {
     const auto &port = m_session.port();
     m_stack->setCurrentIndex(port ? 1 : 0);
-    for (QDockWidget *dock : {m_findingsDock, m_problemsDock, m_specialisationDock, m_logDock})
+    for (QDockWidget *dock : {m_findingsDock, m_review->dock(), m_problemsDock, m_specialisationDock, m_logDock})
         dock->setVisible(port.has_value());
     if (port)
         m_findingsDock->raise();
@@ -288,16 +294,17 @@ void MainWindow::showProblems()
     m_problemsDock->setWindowTitle(total == 0 ? tr("Problems") : tr("Problems (%1)").arg(total));
 }
 
-void MainWindow::jumpTo(const Diagnostic &diagnostic)
+bool MainWindow::showPlace(const Place &place)
 {
     for (panes::CodePane *pane : {m_rust, m_source}) {
-        if (!panes::isSameFile(diagnostic.place.file, pane->file().isEmpty() ? QStringLiteral("kernel.rs") : pane->file()))
+        if (!panes::isSameFile(place.file, pane->file().isEmpty() ? QStringLiteral("kernel.rs") : pane->file()))
             continue;
-        if (diagnostic.place.line > 0)
-            pane->editor()->goToLine(diagnostic.place.line, diagnostic.place.column);
+        if (place.line > 0)
+            pane->editor()->goToLine(place.line, place.column);
         pane->setFocus();
-        return;
+        return true;
     }
+    return false;
 }
 
 void MainWindow::tellError(const Error &error)

@@ -37,6 +37,7 @@ namespace tileport::workbench {
 class Actions;
 class PaneLink;
 class PipelineLink;
+class ReviewDock;
 
 /// The workbench window: start page or three panes, docks, menus, status. Holds no state of its own beyond the layout.
 class MainWindow : public QMainWindow {
@@ -67,6 +68,7 @@ public:
     [[nodiscard]] panes::ProblemsView *problems() const { return m_problems; }
     [[nodiscard]] review::FindingsPage *findings() const { return m_findings; }
     [[nodiscard]] PipelineLink *pipeline() const { return m_pipeline; }
+    [[nodiscard]] ReviewDock *review() const { return m_review; }
     [[nodiscard]] panes::CommandPalette *commandPalette() const { return m_palette; }
     [[nodiscard]] Actions &actionSet() const { return *m_actions; }
     [[nodiscard]] bool isOnStartPage() const;
@@ -84,6 +86,7 @@ private:
     void connectWidgets();
     void handleFileActions();
     void handleEditActions();
+    void undoOrRedo(bool undo);
     void handleViewActions();
     void handlePortActions();
     void handleComparisonActions();
@@ -95,7 +98,8 @@ private:
     void showSpecialisation();
     void showStatus();
     void showProblems();
-    void jumpTo(const Diagnostic &diagnostic);
+    /// Has a pane show \p place; false when no pane has that file.
+    bool showPlace(const Place &place);
     void zoom(int steps);
     void stepSpecialisation(int direction);
     void save();
@@ -129,6 +133,7 @@ private:
     panes::ProblemsView *m_problems = nullptr;
     panes::LogView *m_log = nullptr;
     review::FindingsPage *m_findings = nullptr;
+    ReviewDock *m_review = nullptr;
     panes::CommandPalette *m_palette;
     PaneLink *m_link = nullptr;
     QDockWidget *m_findingsDock = nullptr;

@@ -8,6 +8,7 @@
 #include "app/workbench/actions.h"
 #include "app/workbench/panelink.h"
 #include "app/workbench/pipelinelink.h"
+#include "app/workbench/reviewdock.h"
 #include "widgets/editor/findbar.h"
 #include "widgets/irdiff/irdiffview.h"
 #include "widgets/irdiff/specialisationview.h"
@@ -19,6 +20,7 @@
 #include "widgets/panes/problemsview.h"
 #include "widgets/pipeline/pipelinecommands.h"
 #include "widgets/review/findingspage.h"
+#include "widgets/review/reviewpage.h"
 #include "widgets/settings/settingsdialog.h"
 
 #include <QAction>
@@ -38,9 +40,10 @@ using session::ThemeChoice;
 
 namespace {
 
+/// Away when it is in front, else to the front. A dock behind another tab counts as visible for Qt, but nothing of it is seen.
 void toggleDock(QDockWidget *dock)
 {
-    const bool shows = !dock->isVisible() || !dock->widget()->isVisible();
+    const bool shows = !dock->isVisible() || dock->visibleRegion().isEmpty();
     dock->setVisible(shows);
     if (!shows)
         return;
@@ -105,14 +108,8 @@ void MainWindow::handleEditActions()
         });
     };
     using panes::CodePane;
-    // Undo belongs to where the reader is: acceptances while in the findings, the text everywhere else.
-    const auto isInFindings = [this] { return QApplication::focusWidget() && m_findings->isAncestorOf(QApplication::focusWidget()); };
-    m_actions->handle(QStringLiteral("edit.undo"), [this, isInFindings] {
-        isInFindings() ? m_findings->run(review::FindingsCommand::Undo) : m_rust->editor()->undo();
-    });
-    m_actions->handle(QStringLiteral("edit.redo"), [this, isInFindings] {
-        isInFindings() ? m_findings->run(review::FindingsCommand::Redo) : m_rust->editor()->redo();
-    });
+    m_actions->handle(QStringLiteral("edit.undo"), [this] { undoOrRedo(true); });
+    m_actions->handle(QStringLiteral("edit.redo"), [this] { undoOrRedo(false); });
     m_actions->handle(QStringLiteral("edit.comment"), [textPane] { textPane()->editor()->toggleComment(); });
     m_actions->handle(QStringLiteral("edit.unlock"), [this] { m_source->setLocked(!m_source->isLocked()); });
     onPane(QStringLiteral("edit.find"), Command::Find, [](CodePane *pane) { pane->findBar()->open(); });
@@ -134,6 +131,20 @@ void MainWindow::handleEditActions()
     m_actions->handle(QStringLiteral("go.palette"), [this] { m_palette->open(m_actions->paletteEntries()); });
 }
 
+/// Undo belongs to where the reader is: acceptances while in the findings, decisions in the review, text everywhere else.
+void MainWindow::undoOrRedo(bool undo)
+{
+    const QWidget *focus = QApplication::focusWidget();
+    if (focus && m_findings->isAncestorOf(focus))
+        m_findings->run(undo ? review::FindingsCommand::Undo : review::FindingsCommand::Redo);
+    else if (focus && m_review->page()->isAncestorOf(focus))
+        m_review->page()->run(undo ? review::ReviewCommand::Undo : review::ReviewCommand::Redo);
+    else if (undo)
+        m_rust->editor()->undo();
+    else
+        m_rust->editor()->redo();
+}
+
 void MainWindow::handleViewActions()
 {
     const QStringList panes{QStringLiteral("Source"), QStringLiteral("Rust"), QStringLiteral("Ir")};
@@ -142,6 +153,7 @@ void MainWindow::handleViewActions()
         m_actions->handle(QStringLiteral("view.max") + panes.at(i), [this, i] { m_frame->toggleMaximised(i); });
     }
     m_actions->handle(QStringLiteral("view.findings"), [this] { toggleDock(m_findingsDock); });
+    m_actions->handle(QStringLiteral("view.review"), [this] { toggleDock(m_review->dock()); });
     m_actions->handle(QStringLiteral("view.problems"), [this] { toggleDock(m_problemsDock); });
     m_actions->handle(QStringLiteral("view.specialisation"), [this] { toggleDock(m_specialisationDock); });
     m_actions->handle(QStringLiteral("view.log"), [this] { toggleDock(m_logDock); });

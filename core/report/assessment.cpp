@@ -161,19 +161,4 @@ void assess(Report &report)
     Assessment(report).run();
 }
 
-review::VerdictCheck verdictCheck(const validate::RecomputedVerdict &computed)
-{
-    review::VerdictCheck check;
-    check.claimed = computed.claimed;
-    check.recomputed = computed.recomputed;
-    switch (computed.agreement) {
-    case validate::Agreement::Agree: check.match = review::VerdictMatch::Agree; break;
-    case validate::Agreement::Disagree: check.match = review::VerdictMatch::Disagree; break;
-    case validate::Agreement::CannotRecompute: check.match = review::VerdictMatch::CannotRecompute; break;
-    }
-    const QStringList &why = check.match == review::VerdictMatch::CannotRecompute ? computed.missing : computed.evidence;
-    check.explanation = check.match == review::VerdictMatch::Agree ? QString() : QStringList(why.mid(0, 2)).join(QStringLiteral("; ")).left(1'000);
-    return check;
-}
-
 } // namespace tileport::report

@@ -14,7 +14,4 @@ void assess(Report &report);
 /// Whether \p decision is about the run that \p stage tells of; the files of a public run do not tell its number.
 [[nodiscard]] bool isAbout(const review::Decision &decision, const StageReport &stage);
 
-/// How a recomputed verdict stands to the claimed one, as a decision and tileport verify tell it.
-[[nodiscard]] review::VerdictCheck verdictCheck(const validate::RecomputedVerdict &computed);
-
 } // namespace tileport::report

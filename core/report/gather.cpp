@@ -9,7 +9,7 @@
 #include "core/report/gatherfindings.h"
 #include "core/report/gatherprograms.h"
 #include "core/report/gathersources.h"
-#include "core/validate/runfacts.h"
+#include "core/review/runreading.h"
 
 #include <QCoreApplication>
 #include <QDir>
@@ -66,11 +66,10 @@ private:
 
     Result<void> computeVerdicts()
     {
-        Result<validate::Evidence> evidence = validate::readEvidence(m_request.folder, {}, m_cancel);
+        Result<validate::Evidence> evidence = review::readRunEvidence(m_request.folder, m_history, m_request.time, m_cancel);
         if (!evidence)
             return evidence.error();
         m_evidence = *std::move(evidence);
-        m_evidence.runs = validate::runFacts(m_history.records);
         m_verdicts = validate::recomputeAll(m_evidence, m_cancel);
         return {};
     }
@@ -81,7 +80,7 @@ private:
         request.recompute = [this](const QString &, const CancelToken &) -> Result<QList<review::RecomputedRun>> {
             QList<review::RecomputedRun> runs;
             for (const RecomputedVerdict &computed : m_verdicts)
-                runs.append({computed.run, verdictCheck(computed)});
+                runs.append({computed.run, review::verdictCheck(computed)});
             return runs;
         };
         Result<review::Verification> verification = review::verifyPort(request, m_cancel);

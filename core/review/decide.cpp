@@ -29,6 +29,9 @@ GateInput inputOf(const DecisionRequest &request, const Present &present, const 
     input.verdict = request.evidence.verdict;
     input.findings = request.evidence.findings;
     input.computedOn = request.evidence.computedOn;
+    input.ended = request.evidence.ended;
+    input.shown = request.shown;
+    input.withdraws = request.withdraws;
     input.now = present.files;
     input.waiverRule = present.waiverRule;
     input.acceptances = present.acceptances;
@@ -59,7 +62,8 @@ Decision decisionOf(const DecisionRequest &request, const Present &present, cons
     decision.policy = present.policy;
     decision.tools = request.evidence.tools;
     if (request.kind == DecisionKind::Withdraw) {
-        decision.withdraws = history.standing(request.run).constFirst().entry;
+        const QList<LoggedDecision> standing = history.standing(request.run);
+        decision.withdraws = request.withdraws.isEmpty() && !standing.isEmpty() ? standing.constFirst().entry : request.withdraws;
         return decision;
     }
     decision.covered = coveredPart(request.run.stage, present.files).files;
@@ -70,7 +74,7 @@ Decision decisionOf(const DecisionRequest &request, const Present &present, cons
 
 } // namespace
 
-Result<Present> readPresent(const QString &folder, const QDateTime &time, const CancelToken &cancel)
+Result<Present> readPresent(const QString &folder, const port::Snapshot &files, const QDateTime &time)
 {
     const Result<irdiff::Policy> policy = policyOf(folder);
     if (!policy)
@@ -78,15 +82,23 @@ Result<Present> readPresent(const QString &folder, const QDateTime &time, const 
     const Result<AcceptanceStore> acceptances = AcceptanceFile(AcceptanceFile::pathInPort(folder)).load();
     if (!acceptances)
         return acceptances.error();
+    return Present{files, {policy->name(), policy->hash()}, policy->waiverRule(), acceptances->records(), time};
+}
+
+Result<Present> readPresent(const QString &folder, const QDateTime &time, const CancelToken &cancel)
+{
     const Result<port::Snapshot> files = port::takeSnapshot(folder, {}, cancel);
-    if (!files)
-        return files.error();
-    return Present{*files, {policy->name(), policy->hash()}, policy->waiverRule(), acceptances->records(), time};
+    return files ? readPresent(folder, *files, time) : Result<Present>(files.error());
 }
 
 GateAnswer previewDecision(const DecisionRequest &request, const Present &present, const ReviewHistory &history)
 {
     return askGate(inputOf(request, present, history));
+}
+
+Decision draftDecision(const DecisionRequest &request, const Present &present, const ReviewHistory &history)
+{
+    return decisionOf(request, present, previewDecision(request, present, history), history);
 }
 
 Result<DecisionOutcome> decide(const DecisionRequest &request, const Signer &signer, const CancelToken &cancel)

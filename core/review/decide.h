@@ -16,6 +16,7 @@ struct RunEvidence {
     QList<GateFinding> findings;
     port::Snapshot computedOn;          ///< the files as they were when verdict and findings were computed
     QMap<QString, QString> tools;       ///< name → version
+    std::optional<port::Snapshot> ended = {}; ///< the files as the run left them; nothing where nobody recorded them
 
     bool operator==(const RunEvidence &) const = default;
 };
@@ -29,6 +30,8 @@ struct DecisionRequest {
     QString author;
     QDateTime time;
     RunEvidence evidence;
+    std::optional<CoveredFiles> shown = {};  ///< what the person saw covered: nothing else is decided on; nothing = not told
+    QString withdraws = {};                  ///< the entry to withdraw; empty = the one that holds
 };
 
 /// What came of it: the gate's answer, and the entry of the log when it allowed the decision.
@@ -39,9 +42,13 @@ struct DecisionOutcome {
 
 /// Where a port stands outside of its log; reads the disk.
 [[nodiscard]] Result<Present> readPresent(const QString &folder, const QDateTime &time, const CancelToken &cancel = {});
+/// The same with files that were hashed already.
+[[nodiscard]] Result<Present> readPresent(const QString &folder, const port::Snapshot &files, const QDateTime &time);
 
 /// What the gate would say now, with nothing written.
 [[nodiscard]] GateAnswer previewDecision(const DecisionRequest &request, const Present &present, const ReviewHistory &history);
+/// The decision that would be written now, were it allowed: the files, tools, acceptances and waivers that it covers.
+[[nodiscard]] Decision draftDecision(const DecisionRequest &request, const Present &present, const ReviewHistory &history);
 
 /// The only way to a decision, for window and command line alike: brings the acceptances into the log, then, under the
 /// log's lock, reads all files anew, asks the gate and writes the entry. A gate that says no is an answer, not an error.

@@ -55,6 +55,9 @@ struct CoveredWaiver {
     bool operator==(const CoveredWaiver &) const = default;
 };
 
+/// The files that a decision covers, by path relative to the port's folder.
+using CoveredFiles = QMap<QString, port::FileStamp>;
+
 /// One decision, bound to the exact bytes that it was made on. A plain value; the review log keeps it.
 struct Decision {
     DecisionKind kind = DecisionKind::Reject;
@@ -64,7 +67,7 @@ struct Decision {
     QDateTime time;                             ///< UTC, whole seconds
     VerdictCheck verdict;
     PolicyStamp policy;
-    QMap<QString, port::FileStamp> covered;     ///< by path relative to the port's folder
+    CoveredFiles covered;
     QMap<QString, QString> tools;               ///< name → version
     QList<CoveredAcceptance> acceptances;
     QList<CoveredWaiver> waivers;               ///< not empty: approved against evidence

@@ -29,28 +29,22 @@ public:
 
     GateAnswer answer()
     {
-        askAuthor();
+        m_answer.reasons = askStatement(m_input.reason, m_input.author);
         askLog();
         if (m_input.kind == DecisionKind::Approve) {
             askVerdict();
             askFindings();
             askFiles();
         }
-        if (m_input.kind == DecisionKind::Withdraw && m_input.history.standing(m_input.run).isEmpty())
-            refuse(GateRule::NothingToWithdraw, tr("No decision about %1 holds that could be withdrawn.").arg(port::runName(m_input.run)));
+        if (m_input.kind == DecisionKind::Withdraw)
+            askStanding();
+        else
+            askShown();
         return std::move(m_answer);
     }
 
 private:
     void refuse(GateRule rule, const QString &text) { m_answer.reasons.append({rule, text}); }
-
-    void askAuthor()
-    {
-        if (m_input.reason.trimmed().isEmpty())
-            refuse(GateRule::ReasonMissing, tr("A decision needs a reason."));
-        if (m_input.author.trimmed().isEmpty())
-            refuse(GateRule::AuthorMissing, tr("A decision needs an author."));
-    }
 
     void askLog()
     {
@@ -126,14 +120,38 @@ private:
         const port::Snapshot now = coveredPart(m_input.run.stage, m_input.now);
         if (then.files.isEmpty() && now.files.isEmpty())
             refuse(GateRule::NothingCovered, tr("There is no file that the approval would cover."));
+        // Both: files that were changed and changed back would let through a verdict that was computed in between.
+        if (m_input.ended)
+            holdAgainst(coveredPart(m_input.run.stage, *m_input.ended), now, tr("Files changed since the run ended: %1."));
+        holdAgainst(then, now, tr("Files changed since the verdict was computed: %1."));
+        for (const port::Finding &finding : now.findings)
+            refuse(GateRule::FileNotRead, tr("An approval cannot cover what cannot be read: %1.").arg(finding.message));
+    }
+
+    void askShown()
+    {
+        if (m_input.shown)
+            holdAgainst({*m_input.shown, {}}, coveredPart(m_input.run.stage, m_input.now), tr("Files are no longer as they were shown: %1."));
+    }
+
+    void holdAgainst(const port::Snapshot &then, const port::Snapshot &now, const QString &sentence)
+    {
         QStringList changed;
         const auto changes = port::changedFiles(then, now);
         for (auto file = changes.cbegin(); file != changes.cend(); ++file)
             changed.append(QStringLiteral("%1 (%2)").arg(file.key(), port::fileChangeName(*file)));
         if (!changed.isEmpty())
-            refuse(GateRule::FileChanged, tr("Files changed since the verdict was computed: %1.").arg(listed(changed)));
-        for (const port::Finding &finding : now.findings)
-            refuse(GateRule::FileNotRead, tr("An approval cannot cover what cannot be read: %1.").arg(finding.message));
+            refuse(GateRule::FileChanged, sentence.arg(listed(changed)));
+    }
+
+    void askStanding()
+    {
+        const QList<LoggedDecision> standing = m_input.history.standing(m_input.run);
+        const bool isThere = m_input.withdraws.isEmpty() ? !standing.isEmpty() : std::ranges::find(standing, m_input.withdraws, &LoggedDecision::entry) != standing.end();
+        if (!isThere && standing.isEmpty())
+            refuse(GateRule::NothingToWithdraw, tr("No decision about %1 holds that could be withdrawn.").arg(port::runName(m_input.run)));
+        else if (!isThere)
+            refuse(GateRule::NothingToWithdraw, tr("The decision about %1 that was to be withdrawn no longer holds; another one does.").arg(port::runName(m_input.run)));
     }
 
     const GateInput &m_input;
@@ -145,6 +163,16 @@ constexpr std::array kRuleNames{"reason-missing", "author-missing", "log-broken"
                                 "verdicts-disagree", "critical-open", "file-changed", "file-not-read", "nothing-covered", "nothing-to-withdraw"};
 
 } // namespace
+
+QList<GateReason> askStatement(const QString &reason, const QString &author)
+{
+    QList<GateReason> reasons;
+    if (reason.trimmed().isEmpty())
+        reasons.append({GateRule::ReasonMissing, tr("A decision needs a reason.")});
+    if (author.trimmed().isEmpty())
+        reasons.append({GateRule::AuthorMissing, tr("A decision needs an author.")});
+    return reasons;
+}
 
 GateAnswer askGate(const GateInput &input)
 {

@@ -26,7 +26,10 @@ struct GateInput {
     VerdictCheck verdict;
     QList<GateFinding> findings;
     port::Snapshot computedOn;                  ///< the files that verdict and findings were computed from
+    std::optional<port::Snapshot> ended;        ///< the files as the run left them; nothing where nobody recorded them
     port::Snapshot now;
+    std::optional<CoveredFiles> shown;          ///< what the person saw that the decision would cover; nothing = not told
+    QString withdraws;                          ///< the entry that the person wants to withdraw; empty = whatever holds
     irdiff::Policy::WaiverRule waiverRule;
     QList<Acceptance> acceptances;              ///< in force; warnings without one are told
     ReviewHistory history;
@@ -56,10 +59,14 @@ struct GateAnswer {
     bool operator==(const GateAnswer &) const = default;
 };
 
+/// The part of the answer that is about who decides and why.
+[[nodiscard]] QList<GateReason> askStatement(const QString &reason, const QString &author);
+
 /// Pure. Approve needs: a verdict that lets the pipeline go on, no disagreement, no open critical finding (an acceptance
 /// does not close one, only a waiver that the policy permits and that has not expired), and no covered file that changed
-/// or could not be read. Reject and send back are possible in every state of the evidence; withdraw needs a decision
-/// about the run that holds. All need reason, author and a log that is neither broken nor to be joined.
+/// or could not be read. Reject and send back are possible in every state of the evidence, but like an approval only on the
+/// files that were shown; withdraw needs a decision about the run that holds. All need reason, author and a log that is
+/// neither broken nor to be joined.
 [[nodiscard]] GateAnswer askGate(const GateInput &input);
 
 /// "reason-missing", "critical-open" …

@@ -94,4 +94,27 @@ Staleness stalenessOf(const Decision &decision, const Present &present, const Re
     return Comparison(decision, present, history).run();
 }
 
+QList<StandingCheck> checkStanding(const Present &present, const ReviewHistory &history)
+{
+    QList<StandingCheck> checks;
+    for (const LoggedDecision &logged : history.standing())
+        checks.append({logged, stalenessOf(logged.decision, present, history)});
+    return checks;
+}
+
+QList<port::RunId> approvedRuns(const Present &present, const ReviewHistory &history)
+{
+    QList<port::RunId> approved;
+    if (history.state() == LogState::Broken)
+        return approved;
+    const QList<StandingCheck> checks = checkStanding(present, history);
+    for (const StandingCheck &check : checks) {
+        const port::RunId run = check.logged.decision.run;
+        const auto isOfRun = [&](const StandingCheck &other) { return other.logged.decision.run == run; };
+        if (check.logged.decision.kind == DecisionKind::Approve && !check.staleness.isStale() && std::ranges::count_if(checks, isOfRun) == 1)
+            approved.append(run);
+    }
+    return approved;
+}
+
 } // namespace tileport::review

@@ -29,4 +29,17 @@ struct Staleness {
 /// the policy or an acceptance that it counts on changes, and when a waiver that it counts on expires or is taken back.
 [[nodiscard]] Staleness stalenessOf(const Decision &decision, const Present &present, const ReviewHistory &history);
 
+/// A decision that stands, held against the present.
+struct StandingCheck {
+    LoggedDecision logged;
+    Staleness staleness;
+
+    bool operator==(const StandingCheck &) const = default;
+};
+
+/// Every decision that stands, of all runs. Pure.
+[[nodiscard]] QList<StandingCheck> checkStanding(const Present &present, const ReviewHistory &history);
+/// The runs that are approved: one decision alone stands, an approval, and it is fresh. None where the log is broken.
+[[nodiscard]] QList<port::RunId> approvedRuns(const Present &present, const ReviewHistory &history);
+
 } // namespace tileport::review

@@ -24,14 +24,6 @@ struct SignatureCheck {
     bool operator==(const SignatureCheck &) const = default;
 };
 
-/// A decision that stands, held against the present.
-struct StandingCheck {
-    LoggedDecision logged;
-    Staleness staleness;
-
-    bool operator==(const StandingCheck &) const = default;
-};
-
 /// A run whose verdict was computed again.
 struct RecomputedRun {
     port::RunId run;

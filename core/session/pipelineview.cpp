@@ -258,6 +258,7 @@ PipelineChecks readPipelineChecks(const PipelineView &view, const CancelToken &c
             checks.staleDecisions.insert(standing.entry, staleness.reasons);
     }
     evidence->runs = validate::runFacts(view.history.records);
+    evidence->approved = review::approvedRuns(*present, view.review);
     for (validate::RecomputedVerdict &verdict : validate::recomputeAll(*evidence, cancel))
         checks.verdicts.insert(port::runName(verdict.run), std::move(verdict));
     return checks;

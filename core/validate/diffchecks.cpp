@@ -38,6 +38,13 @@ bool hasNoWords(Material &m, const VariantFiles &variant)
     return countLines(m.text(variant.reference), kWords) == 0 && countLines(m.text(variant.generated), kWords) == 0;
 }
 
+/// The place is the generated program of the first offence, else of the first pair that was looked at.
+void lookAt(Outcome &outcome, const VariantFiles &variant, bool isOffence)
+{
+    if (outcome.place.file.isEmpty() || (isOffence && outcome.ours != Answer::Fails))
+        outcome.place = {variant.generated, 0, 0, -1, {}};
+}
+
 /// Both answers of one family over all structural pairs.
 Outcome compare(Material &m, const Family &family)
 {
@@ -49,6 +56,7 @@ Outcome compare(Material &m, const Family &family)
             missing.append(QStringLiteral("both programs"));
             continue;
         }
+        lookAt(outcome, variant, false);
         const Result<irdiff::IrDiffPtr> &diff = m.diff(variant);
         if (!diff) {
             missing.append(diff.error().toString());
@@ -58,6 +66,7 @@ Outcome compare(Material &m, const Family &family)
         for (const irdiff::Finding &finding : (*diff)->findings) {
             if (finding.severity != FindingSeverity::Critical || !isOurs(family, **diff, finding))
                 continue;
+            lookAt(outcome, variant, true);
             outcome.ours = Answer::Fails;
             outcome.evidence.append(finding.message);
         }
@@ -121,8 +130,10 @@ Outcome verdict(Material &m)
         if (variant.reference.isEmpty() || variant.generated.isEmpty())
             continue;
         isCompared = true;
+        lookAt(outcome, variant, false);
         const Result<irdiff::IrDiffPtr> &diff = m.diff(variant);
         if (!diff) {
+            lookAt(outcome, variant, true);
             outcome.ours = Answer::Fails;
             outcome.evidence.append(diff.error().toString());
             outcome.script = hasNoWords(m, variant) ? outcome.script : Answer::Unknown;
@@ -131,6 +142,7 @@ Outcome verdict(Material &m)
             continue;
         }
         const bool fails = (*diff)->verdict == irdiff::Verdict::FailFixable || (*diff)->verdict == irdiff::Verdict::Blocked;
+        lookAt(outcome, variant, fails);
         outcome.ours = fails ? Answer::Fails : outcome.ours;
         if (fails)
             outcome.evidence.append((*diff)->findings.empty() ? (*diff)->verdictReason : (*diff)->findings.front().message);

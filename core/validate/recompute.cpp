@@ -14,11 +14,11 @@ using port::Stage;
 using port::StageVerdict;
 
 /// The false statements of a run, and, for a success, everything that refutes it.
-QStringList refutations(const RecomputedVerdict &verdict, bool isSuccess)
+QStringList refutations(const RecomputedVerdict &verdict)
 {
     QStringList lines;
     for (const CheckResult &result : verdict.checks) {
-        if (isCriticalFailure(result) && (isSuccess || isAboutClaim(result)))
+        if (refutes(result, verdict.claimed))
             lines += result.evidence.isEmpty() ? QStringList{checkOf(result.check)->rule} : result.evidence;
     }
     return lines;
@@ -43,7 +43,7 @@ void judge(RecomputedVerdict &verdict, const DerivedVerdict &derived)
         return;
     }
     const bool isSuccess = port::isSuccess(*verdict.claimed);
-    if (const QStringList lies = refutations(verdict, isSuccess); !lies.isEmpty()) {
+    if (const QStringList lies = refutations(verdict); !lies.isEmpty()) {
         verdict.agreement = Agreement::Disagree;
         verdict.evidence = lies + derived.evidence;
         verdict.evidence.removeDuplicates();
@@ -103,6 +103,11 @@ RecomputedVerdict one(Material &material, const port::RunId &run)
 }
 
 } // namespace
+
+bool refutes(const CheckResult &result, const std::optional<port::StageVerdict> &claimed)
+{
+    return claimed && isCriticalFailure(result) && (port::isSuccess(*claimed) || isAboutClaim(result));
+}
 
 RecomputedVerdict recompute(const Evidence &evidence, const port::RunId &run, const CancelToken &cancel)
 {

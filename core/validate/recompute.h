@@ -31,6 +31,10 @@ struct RecomputedVerdict {
 /// Every run that the records name, else one of each stage that left a report; shares the work between them.
 [[nodiscard]] QList<RecomputedVerdict> recomputeAll(const Evidence &evidence, const CancelToken &cancel = {});
 
+/// Whether \p result speaks against a run that claims \p claimed: a false statement does against any claim, a critical
+/// failure against a success.
+[[nodiscard]] bool refutes(const CheckResult &result, const std::optional<port::StageVerdict> &claimed);
+
 /// "agree", "disagree", "cannot-recompute".
 [[nodiscard]] QString agreementName(Agreement agreement);
 

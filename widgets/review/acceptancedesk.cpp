@@ -45,6 +45,12 @@ void AcceptanceDesk::open(const QString &path)
     Q_EMIT stateChanged();
 }
 
+void AcceptanceDesk::recordIn(const QString &folder, std::function<Recorder()> recorder)
+{
+    m_logFolder = folder;
+    m_recorder = std::move(recorder);
+}
+
 void AcceptanceDesk::moveTo(const QString &path)
 {
     flush();
@@ -72,14 +78,25 @@ void AcceptanceDesk::close()
 void AcceptanceDesk::flush()
 {
     const bool isUnsaved = m_running == Task::Save || m_running == Task::Merge;
+    const bool isUnrecorded = isUnsaved || m_running == Task::Record;
     m_running = Task::None;
     m_job.cancel();
     m_job.waitForIdle();
-    if (!isUnsaved || !m_file)
+    if (!isUnrecorded || !m_file)
         return;
-    // The worker may have been done already: the same bytes are then written once more.
-    if (const Result<void> saved = m_file->save(m_store); !saved)
-        qWarning("accepted findings were not saved: %s", qPrintable(saved.error().toString()));
+    // The worker may have been done already: the same bytes are then written once more, and no entry is.
+    const Result<void> saved = isUnsaved ? m_file->save(m_store) : Result<void>();
+    const Result<void> recorded = saved ? record() : saved;
+    if (!recorded)
+        qWarning("accepted findings were not saved: %s", qPrintable(recorded.error().toString()));
+}
+
+Result<void> AcceptanceDesk::record() const
+{
+    if (m_logFolder.isEmpty())
+        return {};
+    const Result<int> recorded = recordAcceptances(ReviewLog(m_logFolder), m_store, m_recorder());
+    return recorded ? Result<void>() : Result<void>(recorded.error());
 }
 
 void AcceptanceDesk::start(Task task)
@@ -87,8 +104,13 @@ void AcceptanceDesk::start(Task task)
     if (!m_file)
         return;
     m_running = task;
+    const Recorder recorder = task == Task::Record ? m_recorder() : Recorder();
     m_job.start(
-        [file = m_file, store = m_store, task](const CancelToken &) -> Result<AcceptanceStore> {
+        [file = m_file, store = m_store, task, folder = m_logFolder, recorder](const CancelToken &) -> Result<AcceptanceStore> {
+            if (task == Task::Record) {
+                const Result<int> recorded = recordAcceptances(ReviewLog(folder), store, recorder);
+                return recorded ? Result<AcceptanceStore>(store) : Result<AcceptanceStore>(recorded.error());
+            }
             if (task == Task::Load)
                 return file->load();
             if (task == Task::Merge)
@@ -104,6 +126,8 @@ void AcceptanceDesk::deliver(Task task, Result<AcceptanceStore> result)
     m_running = Task::None;
     if (!result) {
         m_problem = result.error();
+        if (task == Task::Record)
+            m_problem->message = tr("They are saved, but the review log did not take them: %1").arg(m_problem->message);
         m_failed = task;
     } else {
         m_problem.reset();
@@ -112,6 +136,8 @@ void AcceptanceDesk::deliver(Task task, Result<AcceptanceStore> result)
             m_store = std::move(*result);
             Q_EMIT storeChanged();
         }
+        if ((task == Task::Save || task == Task::Merge) && !m_logFolder.isEmpty())
+            start(Task::Record);
     }
     Q_EMIT stateChanged();
 }
@@ -120,6 +146,8 @@ QString AcceptanceDesk::remedy() const
 {
     if (!m_problem)
         return {};
+    if (m_failed == Task::Record)
+        return tr("Record Again");
     if (m_failed == Task::Save)
         return m_problem->code == ErrorCode::Conflict ? tr("Keep Both") : tr("Try Again");
     return m_failed == Task::Load ? tr("Read Again") : tr("Try Again");

@@ -5,14 +5,16 @@
 
 #include "core/base/job.h"
 #include "core/review/acceptancefile.h"
+#include "core/review/acceptancelog.h"
 
 #include <QUndoStack>
 
+#include <functional>
 #include <optional>
 
 namespace tileport::review {
 
-/// The accepted findings of the open port: in memory at once, on disk soon after, every change undoable. A file that
+/// The accepted findings of the open port: in memory at once, on disk and in the review log soon after, every change undoable. A file that
 /// cannot be read or was changed by somebody else is left alone until the reader decides.
 class AcceptanceDesk : public QObject {
     Q_OBJECT
@@ -30,6 +32,9 @@ public:
 
     /// Another port: its file is read, the history starts anew. An empty path keeps records in memory only.
     void open(const QString &path);
+    /// What is saved from now on also comes into the review log of the port in \p folder, revocations in the name that
+    /// \p recorder gives; an empty folder has no log.
+    void recordIn(const QString &folder, std::function<Recorder()> recorder);
     /// The same port got a place of its own: records go there, beside those that are there already.
     void moveTo(const QString &path);
     void close();
@@ -57,15 +62,18 @@ Q_SIGNALS:
 
 private:
     class Command;
-    enum class Task { None, Load, Save, Merge };
+    enum class Task { None, Load, Save, Merge, Record };
 
     void put(const QList<Change> &changes, bool forward);
     void start(Task task);
     void deliver(Task task, Result<AcceptanceStore> result);
+    [[nodiscard]] Result<void> record() const;
     void flush();
 
     Job m_job;
     std::shared_ptr<AcceptanceFile> m_file;   ///< used by the job's only thread while the job runs; null = memory only
+    QString m_logFolder;                      ///< of the port whose review log gets what is saved; empty = none
+    std::function<Recorder()> m_recorder;
     AcceptanceStore m_store;
     QUndoStack *m_undo;
     std::optional<Error> m_problem;

@@ -143,8 +143,10 @@ void FindingsPage::followPort()
         m_desk.close();
         return;
     }
+    const bool hasFolder = port->kind == port::PortKind::Folder;
+    m_desk.recordIn(hasFolder ? port->folder : QString(), [this] { return Recorder{m_author, m_clock()}; });
     QString path;
-    if (port->kind == port::PortKind::Folder)
+    if (hasFolder)
         path = AcceptanceFile::pathInPort(port->folder);
     else if (!m_dataFolder.isEmpty())
         path = QDir(m_dataFolder).filePath(QStringLiteral("accepted/%1.json").arg(port->name));

@@ -45,7 +45,7 @@ CORE_LAYERS = {
     "port": ("base", "toolchain"),
     "pipeline": ("base", "port"),
     "validate": ("base", "irgraph", "ir", "irdiff", "port", "pipeline"),
-    "review": ("base", "irgraph", "irdiff", "toolchain", "port"),
+    "review": ("base", "irgraph", "irdiff", "toolchain", "port", "pipeline", "validate"),
     "report": ("base", "irgraph", "ir", "irdiff", "toolchain", "port", "pipeline", "validate", "review"),
     "session": ("base", "irgraph", "ir", "irdiff", "toolchain", "port", "pipeline", "validate", "review"),
 }

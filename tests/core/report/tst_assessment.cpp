@@ -132,19 +132,6 @@ private Q_SLOTS:
         QCOMPARE(made.log.state(), review::LogState::NeedsJoin);
         QCOMPARE(wordOf(made), QStringLiteral("conflicting"));
     }
-
-    void agreementHasNoExplanation()
-    {
-        validate::RecomputedVerdict computed;
-        computed.agreement = validate::Agreement::Agree;
-        computed.evidence = {QStringLiteral("rows give 1.0")};
-        QVERIFY(verdictCheck(computed).explanation.isEmpty());
-        computed.agreement = validate::Agreement::Disagree;
-        QCOMPARE(verdictCheck(computed).explanation, QStringLiteral("rows give 1.0"));
-        computed.agreement = validate::Agreement::CannotRecompute;
-        computed.missing = {QStringLiteral("a log")};
-        QCOMPARE(verdictCheck(computed).explanation, QStringLiteral("a log"));
-    }
 };
 
 TILEPORT_TEST_MAIN(TestAssessment)

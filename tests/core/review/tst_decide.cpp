@@ -42,7 +42,11 @@ private Q_SLOTS:
     void refusedApprovalWritesNothing();
     void fileChangedAfterTheEvidence();
     void rejectWithoutEvidence();
+    void onlyWhatWasShown();
     void withdrawal();
+    void onlyTheDecisionThatWasMeant();
+    void draftIsWhatIsWritten();
+    void approvedRunsAreFreshAndAlone();
     void staleness_data();
     void staleness();
     void freshAgain();
@@ -141,6 +145,64 @@ void TestDecide::rejectWithoutEvidence()
     write(QStringLiteral("kernel.rs"), "repaired");
     QVERIFY(verified().holds()); // a rejection of other bytes is no problem, but it is told
     QCOMPARE(staleReasons(), QStringList(QStringLiteral("kernel.rs was changed.")));
+}
+
+/// The files that the window shows as covered are covered, or none: a rejection of other bytes says nothing either.
+void TestDecide::onlyWhatWasShown()
+{
+    for (const DecisionKind kind : {DecisionKind::Reject, DecisionKind::SendBack}) {
+        DecisionRequest seen = request(kind, evidence());
+        seen.shown = readPresent(folder(), noonPlus(0)).valueOr({}).files.files; // those of later stages are not covered
+        QCOMPARE(rulesOf(decide(seen).valueOr({}).answer), QStringLiteral("file-changed"));
+        seen.shown->remove(QStringLiteral("reports/performance.md"));
+        QVERIFY(decide(seen).valueOr({}).entry);
+        write(QStringLiteral("kernel.rs"), kind == DecisionKind::Reject ? "fn K() {}\n" : "fn L() {}\n");
+        QCOMPARE(rulesOf(decide(seen).valueOr({}).answer), QStringLiteral("file-changed"));
+    }
+}
+
+/// Somebody else decided meanwhile: their decision is not taken back with the old one.
+void TestDecide::onlyTheDecisionThatWasMeant()
+{
+    const DecisionOutcome mine = decided(DecisionKind::Approve, evidence());
+    const DecisionOutcome theirs = decided(DecisionKind::Reject, evidence());
+    DecisionRequest undo = request(DecisionKind::Withdraw, {});
+    undo.withdraws = mine.entry->hash;
+    const DecisionOutcome refused = decide(undo).valueOr({});
+    QCOMPARE(rulesOf(refused.answer), QStringLiteral("nothing-to-withdraw"));
+    QVERIFY2(refused.answer.reasons.constFirst().text.contains(QStringLiteral("another one does")), qPrintable(refused.answer.reasons.constFirst().text));
+    QVERIFY(!refused.entry);
+    QCOMPARE(history().standing(kB1).constFirst().entry, theirs.entry->hash);
+    undo.withdraws = theirs.entry->hash;
+    QCOMPARE(std::get<Decision>(decide(undo).valueOr({}).entry->content).withdraws, theirs.entry->hash);
+}
+
+void TestDecide::draftIsWhatIsWritten()
+{
+    const DecisionRequest wanted = request(DecisionKind::Approve, evidence());
+    const Decision draft = draftDecision(wanted, readPresent(folder(), noonPlus(0)).valueOr({}), history());
+    const DecisionOutcome outcome = decide(wanted).valueOr({});
+    QVERIFY(outcome.entry);
+    QVERIFY(std::get<Decision>(outcome.entry->content) == draft);
+}
+
+void TestDecide::approvedRunsAreFreshAndAlone()
+{
+    const auto approved = [this] { return approvedRuns(readPresent(folder(), noonPlus(1)).valueOr({}), history()); };
+    QVERIFY(approved().isEmpty());
+    QVERIFY(decided(DecisionKind::Approve, evidence()).entry);
+    QCOMPARE(approved(), QList<port::RunId>{kB1});
+    write(QStringLiteral("kernel.rs"), "fn K() {}\n");
+    QVERIFY(approved().isEmpty());
+    write(QStringLiteral("kernel.rs"), "fn k() {}\n");
+    QCOMPARE(approved(), QList<port::RunId>{kB1});
+    const QString path = ReviewLog(folder()).path();
+    const QByteArray log = readFile(path).valueOr({});
+    QVERIFY(writeFileAtomically(path, QByteArray(log).replace("looked", "LOOKED")));
+    QVERIFY(approved().isEmpty()); // a log that cannot be trusted approves nothing
+    QVERIFY(writeFileAtomically(path, log));
+    QVERIFY(decided(DecisionKind::Reject, evidence()).entry);
+    QVERIFY(approved().isEmpty());
 }
 
 void TestDecide::withdrawal()

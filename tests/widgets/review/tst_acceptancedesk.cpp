@@ -38,6 +38,9 @@ private Q_SLOTS:
     void movesWithThePort();
     void movesToAFolderThatHasSome();
     void unwritableFolder();
+    void comesIntoTheLogAtOnce();
+    void recordedWhenClosedAtOnce();
+    void brokenLogIsTold();
 
 private:
     void open(AcceptanceDesk &desk)
@@ -54,6 +57,13 @@ private:
             findings.append(one.key.finding);
         return findings;
     }
+
+    void openWithLog(AcceptanceDesk &desk)
+    {
+        desk.recordIn(m_folder->path(), [] { return Recorder{QStringLiteral("bob"), QDateTime(QDate(2026, 12, 1), QTime(12, 0), Qt::UTC)}; });
+        open(desk);
+    }
+    [[nodiscard]] ReviewHistory log() const { return ReviewLog(m_folder->path()).read().valueOr({}); }
 
     std::unique_ptr<QTemporaryDir> m_folder;
     QString m_path;
@@ -209,6 +219,62 @@ void TestAcceptanceDesk::unwritableFolder()
     desk.resolve();
     QTRY_VERIFY(!desk.problem());
     QCOMPARE(onDisk(), QStringList{QStringLiteral("a")});
+}
+
+void TestAcceptanceDesk::comesIntoTheLogAtOnce()
+{
+    AcceptanceDesk desk;
+    openWithLog(desk);
+    desk.apply(QStringLiteral("Accept"), {adding(test::acceptanceOf(QStringLiteral("a"))), adding(test::acceptanceOf(QStringLiteral("b")))});
+    QTRY_VERIFY(!desk.isBusy());
+    QVERIFY(!desk.problem());
+    QCOMPARE(log().acceptances(), desk.store().records());
+    QCOMPARE(log().entries().size(), 2);
+    desk.undoStack()->undo();
+    QTRY_VERIFY(!desk.isBusy());
+    QVERIFY(log().acceptances().isEmpty());
+    QCOMPARE(log().entries().size(), 4); // what was accepted once stays in the log
+    QCOMPARE(authorOf(log().entries().constLast().content), QStringLiteral("bob"));
+}
+
+void TestAcceptanceDesk::recordedWhenClosedAtOnce()
+{
+    {
+        AcceptanceDesk desk;
+        openWithLog(desk);
+        desk.apply(QStringLiteral("Accept"), {adding(test::acceptanceOf(QStringLiteral("a")))});
+    }
+    QCOMPARE(onDisk(), QStringList{QStringLiteral("a")});
+    QCOMPARE(log().acceptances().size(), 1);
+    QCOMPARE(log().entries().size(), 1); // not once more by the last save
+}
+
+void TestAcceptanceDesk::brokenLogIsTold()
+{
+    const QString path = ReviewLog(m_folder->path()).path();
+    {
+        AcceptanceDesk desk;
+        openWithLog(desk);
+        desk.apply(QStringLiteral("Accept"), {adding(test::acceptanceOf(QStringLiteral("a")))});
+        QTRY_VERIFY(!desk.isBusy());
+    }
+    const QByteArray whole = readFile(path).valueOr({});
+    QVERIFY(writeFileAtomically(path, QByteArray(whole).replace("\"a\"", "\"A\"")));
+    AcceptanceDesk desk;
+    openWithLog(desk);
+    desk.apply(QStringLiteral("Accept"), {adding(test::acceptanceOf(QStringLiteral("b")))});
+    QTRY_VERIFY(desk.problem());
+    QVERIFY2(desk.problem()->message.startsWith(QStringLiteral("They are saved, but the review log did not take them")), qPrintable(desk.problem()->message));
+    QCOMPARE(desk.remedy(), QStringLiteral("Record Again"));
+    QCOMPARE(onDisk(), (QStringList{QStringLiteral("a"), QStringLiteral("b")}));
+    QCOMPARE(desk.refusal(), QString()); // findings can still be accepted
+    desk.resolve();
+    QTRY_VERIFY(!desk.isBusy());
+    QVERIFY(desk.problem());
+    QVERIFY(writeFileAtomically(path, whole));
+    desk.resolve();
+    QTRY_VERIFY(!desk.problem());
+    QCOMPARE(log().acceptances().size(), 2);
 }
 
 TILEPORT_GUI_TEST_MAIN(TestAcceptanceDesk)
