@@ -77,6 +77,7 @@ private Q_SLOTS:
     void paletteDecidesToo();
     void undoBelongsToWhereTheReaderIs();
     void reviewIsOnEveryPage();
+    void timeLeadsToTheRun();
     void portWithoutAFolder();
     void counterCounts();
 
@@ -299,6 +300,21 @@ void TestReviewByKeyboard::reviewIsOnEveryPage()
     QVERIFY(isSaid(u"D1 · ALL_PASS · approved"_s));
     m_folder->flip(u"kernel.rs"_s);
     QVERIFY(QTest::qWaitFor([&] { return isSaid(u"D1 · ALL_PASS · approved · stale"_s); }, 1'000));
+    QCOMPARE(m_mouse->count, 0);
+}
+
+/// Stepping back through what happened brings the run of each moment under review.
+void TestReviewByKeyboard::timeLeadsToTheRun()
+{
+    open("honest-happy");
+    QSet<QString> seen;
+    for (int i = 0; i < 4; ++i) {
+        press("Alt+Left");
+        settle();
+        QVERIFY(view().run && view().reading);
+        seen.insert(port::runName(*view().run));
+    }
+    QCOMPARE(seen, QSet<QString>({u"A1"_s, u"B1"_s, u"D1"_s, u"E1"_s}));
     QCOMPARE(m_mouse->count, 0);
 }
 
