@@ -235,6 +235,11 @@ void MainWindow::showPort()
 {
     const auto &port = m_session.port();
     m_stack->setCurrentIndex(port ? 1 : 0);
+    // The page that is not seen must not hold the window to its size.
+    for (int i = 0; i < m_stack->count(); ++i) {
+        const QSizePolicy::Policy policy = i == m_stack->currentIndex() ? QSizePolicy::Preferred : QSizePolicy::Ignored;
+        m_stack->widget(i)->setSizePolicy(policy, policy);
+    }
     for (QDockWidget *dock : {m_findingsDock, m_review->dock(), m_problemsDock, m_specialisationDock, m_logDock})
         dock->setVisible(port.has_value());
     if (port)

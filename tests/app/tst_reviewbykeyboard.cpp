@@ -78,6 +78,7 @@ private Q_SLOTS:
     void undoBelongsToWhereTheReaderIs();
     void reviewIsOnEveryPage();
     void timeLeadsToTheRun();
+    void fitsASmallScreen();
     void portWithoutAFolder();
     void counterCounts();
 
@@ -316,6 +317,23 @@ void TestReviewByKeyboard::timeLeadsToTheRun()
     }
     QCOMPARE(seen, QSet<QString>({u"A1"_s, u"B1"_s, u"D1"_s, u"E1"_s}));
     QCOMPARE(m_mouse->count, 0);
+}
+
+/// 1280 x 800 with the longest refusals: the window keeps its size, and every reason that is shown is shown whole.
+void TestReviewByKeyboard::fitsASmallScreen()
+{
+    open("lying-mask-dropped");
+    chooseRun("C1");
+    press("Alt+Shift+E");
+    m_window->resize(1280, 800);
+    QVERIFY(QTest::qWaitFor([this] { return m_window->width() == 1280; }));
+    QTest::qWait(50); // the layout follows
+    QCOMPARE(m_window->size(), QSize(1280, 800));
+    for (const QLabel *label : page()->bar()->findChildren<QLabel *>()) {
+        if (label->isVisible() && label->wordWrap())
+            QVERIFY2(label->height() >= label->heightForWidth(label->width()), qPrintable(label->text()));
+    }
+    QVERIFY(page()->evidence()->table()->height() >= 40);
 }
 
 void TestReviewByKeyboard::portWithoutAFolder()

@@ -13,21 +13,31 @@ namespace tileport::review {
 
 using common::counted;
 
-void CoverageModel::setDecision(const Decision &decision)
+bool CoverageModel::setDecision(const Decision &decision)
 {
-    std::vector<Line> lines = linesOf(decision);
-    if (lines == m_lines)
-        return; // the reader keeps place and selection
+    std::vector<Line> others = othersOf(decision);
+    if (decision.covered == m_covered && others == m_others)
+        return false; // the reader keeps place and selection
     beginResetModel();
-    m_lines = std::move(lines);
+    m_covered = decision.covered;
+    m_files = m_covered.keys();
+    m_others = std::move(others);
     endResetModel();
+    return true;
 }
 
-std::vector<CoverageModel::Line> CoverageModel::linesOf(const Decision &decision)
+CoverageModel::Line CoverageModel::line(int row) const
+{
+    if (row >= m_files.size())
+        return m_others[size_t(row - m_files.size())];
+    const QString &path = m_files.at(row);
+    const port::FileStamp stamp = m_covered.value(path);
+    return {Kind::File, path, counted(stamp.size, tr("1 byte"), tr("%1 bytes")), stamp.sha256};
+}
+
+std::vector<CoverageModel::Line> CoverageModel::othersOf(const Decision &decision)
 {
     std::vector<Line> lines;
-    for (auto file = decision.covered.cbegin(); file != decision.covered.cend(); ++file)
-        lines.push_back({Kind::File, file.key(), tr("%1 bytes").arg(QLocale().toString(file->size)), file->sha256});
     for (auto tool = decision.tools.cbegin(); tool != decision.tools.cend(); ++tool)
         lines.push_back({Kind::Tool, tr("tool %1").arg(tool.key()), *tool, {}});
     if (!decision.policy.name.isEmpty())
@@ -41,13 +51,13 @@ std::vector<CoverageModel::Line> CoverageModel::linesOf(const Decision &decision
 
 qint64 CoverageModel::count(Kind kind) const
 {
-    return std::ranges::count(m_lines, kind, &Line::kind);
+    return kind == Kind::File ? m_files.size() : std::ranges::count(m_others, kind, &Line::kind);
 }
 
 QString CoverageModel::summary() const
 {
     QStringList parts{counted(count(Kind::File), tr("1 file"), tr("%1 files")), counted(count(Kind::Tool), tr("1 tool version"), tr("%1 tool versions"))};
-    for (const Line &line : m_lines) {
+    for (const Line &line : m_others) {
         if (line.kind == Kind::Policy)
             parts.append(tr("policy “%1”").arg(line.detail));
     }
@@ -62,7 +72,7 @@ QVariant CoverageModel::data(const QModelIndex &index, int role) const
 {
     if (!checkIndex(index, CheckIndexOption::IndexIsValid))
         return {};
-    const Line &line = m_lines[size_t(index.row())];
+    const Line line = this->line(index.row());
     const QString &text = index.column() == WhatColumn ? line.what : index.column() == DetailColumn ? line.detail : line.hash;
     switch (role) {
     case Qt::DisplayRole: return text;

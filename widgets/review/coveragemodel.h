@@ -22,11 +22,12 @@ public:
 
     explicit CoverageModel(QObject *parent = nullptr) : QAbstractTableModel(parent) {}
 
-    void setDecision(const Decision &decision);
+    /// False when nothing is another than before.
+    bool setDecision(const Decision &decision);
     /// "14 files, 2 tool versions, policy “standard”".
     [[nodiscard]] QString summary() const;
 
-    [[nodiscard]] int rowCount(const QModelIndex &parent = {}) const override { return parent.isValid() ? 0 : int(m_lines.size()); }
+    [[nodiscard]] int rowCount(const QModelIndex &parent = {}) const override { return parent.isValid() ? 0 : int(m_files.size() + m_others.size()); }
     [[nodiscard]] int columnCount(const QModelIndex &parent = {}) const override { return parent.isValid() ? 0 : int(ColumnCount_); }
     [[nodiscard]] QVariant data(const QModelIndex &index, int role) const override;
     [[nodiscard]] QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
@@ -40,10 +41,13 @@ private:
 
         bool operator==(const Line &) const = default;
     };
-    [[nodiscard]] static std::vector<Line> linesOf(const Decision &decision);
+    [[nodiscard]] static std::vector<Line> othersOf(const Decision &decision);
+    [[nodiscard]] Line line(int row) const;
     [[nodiscard]] qint64 count(Kind kind) const;
 
-    std::vector<Line> m_lines;
+    CoveredFiles m_covered;
+    QStringList m_files;           ///< its keys; texts are made when a row is seen, since there may be twenty thousand
+    std::vector<Line> m_others;
 };
 
 } // namespace tileport::review

@@ -10,6 +10,7 @@
 
 #include <QAction>
 #include <QComboBox>
+#include <QGridLayout>
 #include <QHBoxLayout>
 #include <QHeaderView>
 #include <QKeyEvent>
@@ -28,8 +29,10 @@ using Command = ReviewCommand;
 namespace {
 
 constexpr int kSignSize = 18;
-constexpr int kShownLines = 4;         // of reasons and notes; all of them are in the tool tip and in the evidence
+constexpr int kShownLines = 3;         // of reasons and notes; all of them are in the tool tip and in the evidence
 constexpr int kCoverageHeight = 150;
+constexpr int kRowPadding = 6;
+constexpr int kMeasuredRows = 100;
 constexpr int kMaximumAuthor = 200;
 
 struct ButtonRow {
@@ -84,10 +87,7 @@ DecisionBar::DecisionBar(ReviewCommands &commands, QWidget *parent)
     column->addWidget(createStateRow());
     column->addWidget(m_stale = paragraph(this, tr("What changed since the decision")));
     column->addWidget(createReasonRow());
-    column->addWidget(m_gate = paragraph(this, tr("Why not")));
-    column->addWidget(m_message = paragraph(this, tr("Result")));
-    createCoverage();
-    column->addWidget(m_covers);
+    column->addWidget(createAnswerRow());
     column->addWidget(m_coverage);
     present(m_view);
 }
@@ -161,6 +161,23 @@ QWidget *DecisionBar::createReasonRow()
     return row;
 }
 
+/// What the gate says, what came of the last decision, and at the side what one would cover.
+QWidget *DecisionBar::createAnswerRow()
+{
+    createCoverage();
+    auto *row = new QWidget(this);
+    m_gate = paragraph(row, tr("Why not"));
+    m_message = paragraph(row, tr("Result"));
+    auto *grid = new QGridLayout(row);
+    grid->setContentsMargins(0, 0, 0, 0);
+    grid->setVerticalSpacing(2);
+    grid->addWidget(m_gate, 0, 0);
+    grid->addWidget(m_message, 1, 0);
+    grid->addWidget(m_covers, 0, 1, 2, 1, Qt::AlignTop | Qt::AlignRight);
+    grid->setColumnStretch(0, 1);
+    return row;
+}
+
 void DecisionBar::createCoverage()
 {
     m_covers = new QToolButton(this);
@@ -177,7 +194,9 @@ void DecisionBar::createCoverage()
     m_coverage->setWordWrap(false);
     m_coverage->setShowGrid(false);
     m_coverage->verticalHeader()->hide();
+    m_coverage->verticalHeader()->setDefaultSectionSize(m_coverage->fontMetrics().height() + kRowPadding);
     m_coverage->horizontalHeader()->setStretchLastSection(true);
+    m_coverage->horizontalHeader()->setResizeContentsPrecision(kMeasuredRows);
     m_coverage->setMaximumHeight(kCoverageHeight);
     m_coverage->setAccessibleName(tr("What the decision covers"));
     m_coverage->hide();
@@ -272,8 +291,8 @@ void DecisionBar::showState()
 
 void DecisionBar::showCoverage()
 {
-    m_coverageModel->setDecision(m_view->draft);
-    m_coverage->resizeColumnsToContents();
+    if (m_coverageModel->setDecision(m_view->draft))
+        m_coverage->resizeColumnsToContents();
     const bool isThere = m_view->reading != nullptr;
     m_covers->setText(isThere ? tr("A decision covers %1").arg(m_coverageModel->summary()) : tr("What a decision covers is not known yet"));
     m_covers->setAccessibleName(m_covers->text());

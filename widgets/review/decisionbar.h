@@ -61,6 +61,7 @@ protected:
 private:
     QWidget *createStateRow();
     QWidget *createReasonRow();
+    QWidget *createAnswerRow();
     void createCoverage();
     void showRuns();
     void showState();

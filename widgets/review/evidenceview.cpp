@@ -29,6 +29,7 @@ namespace {
 
 constexpr int kAnswerWidth = 15;   // average characters of a column of answers
 constexpr int kCheckWidth = 52;
+constexpr int kLeastHeight = 44;   // two rows: on a small screen the decision bar comes first
 
 struct ModeRow {
     Command command;
@@ -54,6 +55,8 @@ EvidenceView::EvidenceView(ReviewCommands &commands, QWidget *parent)
     m_detail->setOpenLinks(false);
     m_detail->setUndoRedoEnabled(false);
     m_detail->setTextInteractionFlags(Qt::TextBrowserInteraction | Qt::TextSelectableByKeyboard);
+    m_table->setMinimumHeight(kLeastHeight);
+    m_detail->setMinimumHeight(kLeastHeight);
     auto *filters = new QWidget(this);
     createFilterRow(filters);
     auto *body = new QWidget(this);
