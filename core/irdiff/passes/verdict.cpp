@@ -11,7 +11,9 @@
 #include <QHash>
 
 #include <algorithm>
+#include <optional>
 #include <tuple>
+#include <vector>
 
 namespace tileport::irdiff {
 
@@ -38,11 +40,66 @@ void number(IrDiff &diff)
         finding.id = stableId(finding.kind, finding.message, seen[finding.kind + finding.message]++);
 }
 
-/// Everything behind a wrong pairing follows from it, so it is read first; consequences come after what stands for itself.
+/// Numbers of the changes by operation; they stand in the order of the text, so that definitions come before uses.
+class Positions {
+public:
+    explicit Positions(const IrDiff &diff)
+        : m_diff(diff), m_left(diff.left ? diff.left->opCount() : 0, 0), m_right(diff.right ? diff.right->opCount() : 0, 0)
+    {
+        for (size_t i = 0; i < diff.changes.size(); ++i) {
+            if (diff.changes[i].left.isValid())
+                m_left[diff.changes[i].left.value] = i;
+            if (diff.changes[i].right.isValid())
+                m_right[diff.changes[i].right.value] = i;
+        }
+    }
+    /// Where the values part; notes keep the order in which they were made.
+    [[nodiscard]] size_t of(const Finding &finding) const
+    {
+        if (finding.severity != FindingSeverity::Critical)
+            return 0;
+        size_t first = SIZE_MAX;
+        if (finding.left.isValid())
+            first = std::min(first, origin(*m_diff.left, m_left, finding.left));
+        if (finding.right.isValid())
+            first = std::min(first, origin(*m_diff.right, m_right, finding.right));
+        return first;
+    }
+
+private:
+    /// The first of \p op and what makes its operands without a counterpart.
+    [[nodiscard]] size_t origin(const irgraph::IrGraph &graph, const std::vector<size_t> &positions, irgraph::OpId op) const
+    {
+        constexpr size_t kMost = 64; // of a longer chain the near end tells as much
+        size_t first = positions[op.value];
+        std::vector<irgraph::OpId> work{op};
+        for (size_t next = 0; next < work.size() && next < kMost; ++next) {
+            for (const irgraph::ValueId operand : graph.operands(work[next])) {
+                const irgraph::OpId definer = graph.definingOp(operand);
+                const ChangeKind kind = definer.isValid() ? m_diff.changes[positions[definer.value]].kind : ChangeKind::Same;
+                if (kind != ChangeKind::Added && kind != ChangeKind::Removed)
+                    continue;
+                first = std::min(first, positions[definer.value]);
+                work.push_back(definer);
+            }
+        }
+        return first;
+    }
+
+    const IrDiff &m_diff;
+    std::vector<size_t> m_left;
+    std::vector<size_t> m_right;
+};
+
+/// Everything behind a wrong pairing follows from it, so it is read first; consequences come after what stands for itself,
+/// and of critical findings the one whose place comes first in the programs is told first.
 void sort(IrDiff &diff)
 {
-    const auto rank = [](const Finding &finding) {
-        return std::tuple(finding.kind != QStringLiteral("pairing-contradicts"), !finding.cause.isEmpty(), -static_cast<int>(finding.severity));
+    const bool isOrdered = std::ranges::count(diff.findings, FindingSeverity::Critical, &Finding::severity) > 1;
+    const std::optional<Positions> positions = isOrdered ? std::optional<Positions>(diff) : std::nullopt;
+    const auto rank = [&](const Finding &finding) {
+        return std::tuple(finding.kind != QStringLiteral("pairing-contradicts"), !finding.cause.isEmpty(), -static_cast<int>(finding.severity),
+                          positions ? positions->of(finding) : 0);
     };
     std::ranges::stable_sort(diff.findings, [&](const Finding &a, const Finding &b) { return rank(a) < rank(b); });
 }

@@ -19,6 +19,8 @@ class TestFindings : public QObject {
 private Q_SLOTS:
     void findings_data();
     void findings();
+    void whatIsToldFirst_data();
+    void whatIsToldFirst();
     void claimsOfAnyValue_data();
     void claimsOfAnyValue();
     void stableIds();
@@ -73,14 +75,6 @@ void TestFindings::findings_data()
                           "%s = store_ptr_tko weak %p, %x token=%a : tile<ptr<f32>>, tile<f32> -> token\ncontinue %s : token\n}";
     row("order in a loop inside a loop", counted, stepped,
         "PASS\ninfo fact-loop-form: equal as long as the facts hold: a loop that breaks when its counter reaches the bound equals a for");
-    // The if chooses a value that the minimum has too; only what is done with it differs.
-    const char *chosen = "%k = constant <i32: 8> : tile<i32>\n%g = cmpi less_than %n, %k, signed : tile<i32> -> tile<i1>\n"
-                         "%c = if %g -> (tile<i32>) {\nyield %n : tile<i32>\n} else {\nyield %k : tile<i32>\n}\n"
-                         "%r = divi %m, %c signed : tile<i32>\n%0 = itof %r signed : tile<i32> -> tile<f32>\n%s = store_ptr_tko weak %p, %0 : tile<ptr<f32>>, tile<f32> -> token";
-    const char *least = "%k = constant <i32: 8> : tile<i32>\n%c = mini %n, %k signed : tile<i32>\n"
-                        "%r = remi %m, %c signed : tile<i32>\n%0 = itof %r signed : tile<i32> -> tile<f32>\n%s = store_ptr_tko weak %p, %0 : tile<ptr<f32>>, tile<f32> -> token";
-    row("an if that only chooses", least, chosen, "FAIL_FIXABLE\ncritical operation-kind: divi: operation is divi, in the reference remi\n"
-                                                   "critical attribute-rounding: divi: rounding is zero, the reference sets none");
     const char *plain = "%1 = assume div_by<8>, %n : tile<i32>\n%2 = itof %1 signed : tile<i32> -> tile<f32>\n%s = store_ptr_tko weak %p, %2 : tile<ptr<f32>>, tile<f32> -> token";
     const char *strong = "%1 = assume div_by<16>, %n : tile<i32>\n%2 = itof %1 signed : tile<i32> -> tile<f32>\n%s = store_ptr_tko weak %p, %2 : tile<ptr<f32>>, tile<f32> -> token";
     row("claim strengthened", plain, strong, "PASS_WITH_NOTES\nwarn assume-extra: generated %n is claimed to be divisible by 16; the reference claims divisible by 8");
@@ -99,6 +93,37 @@ void TestFindings::findings()
     QFETCH(const QString, picture);
     QCOMPARE(test::findingPicture(left, right), picture);
 }
+
+void TestFindings::whatIsToldFirst_data()
+{
+    QTest::addColumn<QString>("left");
+    QTest::addColumn<QString>("right");
+    QTest::addColumn<QString>("picture");
+    const auto row = [](const char *title, const char *left, const char *right, const char *picture) {
+        QTest::newRow(title) << QString::fromLatin1(left) << QString::fromLatin1(right) << QString::fromLatin1(picture);
+    };
+    // The if chooses a value that the minimum has too; only what is done with it differs.
+    const char *chosen = "%k = constant <i32: 8> : tile<i32>\n%g = cmpi less_than %n, %k, signed : tile<i32> -> tile<i1>\n"
+                         "%c = if %g -> (tile<i32>) {\nyield %n : tile<i32>\n} else {\nyield %k : tile<i32>\n}\n"
+                         "%r = divi %m, %c signed : tile<i32>\n%0 = itof %r signed : tile<i32> -> tile<f32>\n%s = store_ptr_tko weak %p, %0 : tile<ptr<f32>>, tile<f32> -> token";
+    const char *least = "%k = constant <i32: 8> : tile<i32>\n%c = mini %n, %k signed : tile<i32>\n"
+                        "%r = remi %m, %c signed : tile<i32>\n%0 = itof %r signed : tile<i32> -> tile<f32>\n%s = store_ptr_tko weak %p, %0 : tile<ptr<f32>>, tile<f32> -> token";
+    row("an if that only chooses", least, chosen, "FAIL_FIXABLE\ncritical operation-kind: divi: operation is divi, in the reference remi\n"
+                                                   "critical attribute-rounding: divi: rounding is zero, the reference sets none");
+    // The sum at the end is told by where its values part, which is before the product.
+    const char *corrected = "%z = constant <i32: 0> : tile<i32>\n%r = remi %m, %n signed : tile<i32>\n%g = cmpi less_than %r, %z, signed : tile<i32> -> tile<i1>\n"
+                            "%d = addi %r, %n : tile<i32>\n%v = select %g, %d, %r : tile<i1>, tile<i32>\n%k = mulf %x, %y : tile<f32>\n"
+                            "%w = addi %v, %m : tile<i32>\n%f = itof %w signed : tile<i32> -> tile<f32>\n%0 = addf %f, %k : tile<f32>\n"
+                            "%s = store_ptr_tko weak %p, %0 : tile<ptr<f32>>, tile<f32> -> token";
+    const char *divided = "%v = divi %m, %n signed : tile<i32>\n%k = divf %x, %y : tile<f32>\n"
+                          "%w = addi %v, %m : tile<i32>\n%f = itof %w signed : tile<i32> -> tile<f32>\n%0 = addf %f, %k : tile<f32>\n"
+                          "%s = store_ptr_tko weak %p, %0 : tile<ptr<f32>>, tile<f32> -> token";
+    row("a cause before what stands between", corrected, divided,
+        "FAIL_FIXABLE\ncritical operand: addi: operand 0 is %v (through divi), in the reference %v (through select, cmpi, remi)\n"
+        "critical operation-kind: divf: operation is divf, in the reference mulf");
+}
+
+void TestFindings::whatIsToldFirst() { findings(); }
 
 void TestFindings::claimsOfAnyValue_data()
 {
