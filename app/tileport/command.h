@@ -33,6 +33,7 @@ extern const Command kDiffCommand;
 extern const Command kReferenceCommand;
 extern const Command kGeneratedCommand;
 extern const Command kAssembleCommand;
+extern const Command kNewCommand;
 extern const Command kRunCommand;
 extern const Command kStatusCommand;
 extern const Command kOpenCommand;

@@ -10,7 +10,7 @@ namespace tileport::cli {
 std::span<const Command> commands()
 {
     static const std::array table{kShowCommand, kDiffCommand, kReferenceCommand, kGeneratedCommand,
-                                  kAssembleCommand, kRunCommand, kStatusCommand, kDecideCommand, kVerifyCommand, kReportCommand,
+                                  kAssembleCommand, kNewCommand, kRunCommand, kStatusCommand, kDecideCommand, kVerifyCommand, kReportCommand,
                                   kOpenCommand, kSetupCommand, kDoctorCommand};
     return table;
 }

@@ -3,6 +3,8 @@
 
 #include "app/tileport/portstatus.h"
 
+#include "core/port/portfolder.h"
+
 #include <QDir>
 
 #include <algorithm>
@@ -47,6 +49,13 @@ QString taskOf(const AllowedEvent &next, const StageRules &rules)
     return next.kind == EventKind::OptIn ? QStringLiteral("tileport run PORT --opt-in --by NAME") : rules.rule(next.run.stage).task;
 }
 
+/// A folder that is no port waits for nothing that we know of.
+port::Waiting waitingIn(const QString &folder)
+{
+    const Result<port::Port> port = port::readPortFolder(folder);
+    return port ? port::waitingOf(*port) : port::Waiting();
+}
+
 QJsonObject outcomeJson(const pipeline::Outcome &outcome)
 {
     return {{QLatin1String("verdict"), port::stageVerdictName(outcome.verdict)}, {QLatin1String("class"), port::faultClassName(outcome.fault)}};
@@ -63,15 +72,6 @@ QJsonObject nextJson(const AllowedEvent &next, const StageRules &rules)
     }
     return {{QLatin1String("step"), stepName(next)}, {QLatin1String("kind"), kindName(next.kind)}, {QLatin1String("run"), port::runName(next.run)},
             {QLatin1String("row"), next.because}, {QLatin1String("because"), next.sentence}, {QLatin1String("task"), taskOf(next, rules)}, {QLatin1String("endings"), endings}};
-}
-
-/// A run without its files, which the record of tileport run has.
-QJsonObject runJson(const RunRecord &record)
-{
-    QJsonObject object = pipeline::toJson(record);
-    for (const char *key : {"format", "version", "files", "before"})
-        object.remove(QLatin1String(key));
-    return object;
 }
 
 QJsonObject capsJson(const PipelineState &state, const Engine &engine)
@@ -149,6 +149,30 @@ QString runText(const RunRecord &record)
     return words.join(QLatin1Char(' '));
 }
 
+QJsonObject runJson(const RunRecord &record)
+{
+    QJsonObject object = pipeline::toJson(record);
+    for (const char *key : {"format", "version", "files", "before"})
+        object.remove(QLatin1String(key));
+    return object;
+}
+
+QJsonObject waitingJson(const port::Waiting &waiting)
+{
+    return {{QLatin1String("what"), waiting.what}, {QLatin1String("how"), waiting.how}};
+}
+
+QByteArray waitingText(const port::Waiting &waiting)
+{
+    return waiting ? QStringLiteral("waiting for %1\n  how: %2\n").arg(waiting.what, waiting.how).toUtf8() : QByteArray();
+}
+
+QString progressText(const pipeline::RunProgress &progress)
+{
+    const QString count = progress.total ? QStringLiteral(" (%1 of %2)").arg(progress.done + 1).arg(progress.total) : QString();
+    return progress.message + count;
+}
+
 QJsonObject statusJson(const QString &folder, const RunHistory &history, const Engine &engine, const StageRules &rules)
 {
     QJsonArray runs;
@@ -163,10 +187,13 @@ QJsonObject statusJson(const QString &folder, const RunHistory &history, const E
     QJsonArray findings;
     for (const port::Finding &finding : history.findings)
         findings.append(pipeline::toJson(finding));
-    return {{QLatin1String("port"), portName(folder)}, {QLatin1String("state"), pipeline::stateText(history.state)}, {QLatin1String("node"), pipeline::nodeName(history.state.node)},
+    QJsonObject body{{QLatin1String("port"), portName(folder)}, {QLatin1String("state"), pipeline::stateText(history.state)}, {QLatin1String("node"), pipeline::nodeName(history.state.node)},
             {QLatin1String("terminal"), pipeline::terminalName(history.state.terminal)}, {QLatin1String("row"), history.state.row},
             {QLatin1String("reading"), pipeline::readingName(engine.settings().reading)}, {QLatin1String("caps"), capsJson(history.state, engine)},
             {QLatin1String("runs"), runs}, {QLatin1String("next"), next}, {QLatin1String("alternatives"), alternatives}, {QLatin1String("findings"), findings}};
+    if (const port::Waiting waiting = waitingIn(folder))
+        body.insert(QLatin1String("waiting"), waitingJson(waiting));
+    return body;
 }
 
 QByteArray statusText(const QString &folder, const RunHistory &history, const Engine &engine, const StageRules &rules)
@@ -174,6 +201,7 @@ QByteArray statusText(const QString &folder, const RunHistory &history, const En
     QString text = QStringLiteral("%1: %2\n").arg(portName(folder), pipeline::stateText(history.state));
     for (const RunRecord &record : history.records)
         text += QStringLiteral("  %1\n").arg(runText(record));
+    text += QString::fromUtf8(waitingText(waitingIn(folder)));
     const QList<AllowedEvent> next = engine.allowedEvents(history.state);
     text += next.isEmpty() ? QStringLiteral("nothing follows\n") : QStringLiteral("next\n");
     for (const AllowedEvent &allowed : next)

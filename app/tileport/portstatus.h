@@ -5,8 +5,10 @@
 
 #include "app/tileport/console.h"
 #include "app/tileport/options.h"
+#include "core/pipeline/executor.h"
 #include "core/pipeline/runhistory.h"
 #include "core/pipeline/stagerules.h"
+#include "core/port/port.h"
 
 namespace tileport::cli {
 
@@ -23,6 +25,13 @@ inline constexpr OptionRow kReadingOption{"--reading", "literal|generous", "row 
 /// DoesNotHold for a port that stopped, is left with a residue, or has a critical finding.
 [[nodiscard]] ExitCode statusCode(const pipeline::RunHistory &history);
 
+/// A run without its files, which the record of tileport run has.
+[[nodiscard]] QJsonObject runJson(const pipeline::RunRecord &record);
+/// What a port waits for, as documents and people get it; the text is empty when it waits for nothing.
+[[nodiscard]] QJsonObject waitingJson(const port::Waiting &waiting);
+[[nodiscard]] QByteArray waitingText(const port::Waiting &waiting);
+/// "reading the reference of k (1 of 3)".
+[[nodiscard]] QString progressText(const pipeline::RunProgress &progress);
 /// "B1 built-in COMPILED": one run in one line.
 [[nodiscard]] QString runText(const pipeline::RunRecord &record);
 

@@ -87,17 +87,18 @@ Result<void> copyFile(const QString &from, const QString &to)
 }
 
 // Exports everything once and keeps what is wanted: running the host code is the expensive part.
-Result<QList<Made>> makeFiles(const Options &options, toolchain::ReferenceService &service, const ReferenceProgram &program)
+Result<QList<Made>> makeFiles(const Options &options, Console &console, toolchain::ReferenceService &service, const ReferenceProgram &program)
 {
     QTemporaryDir scratch;
-    const Result<QStringList> files = toolchain::waitForAnswer<QStringList>(
-        [&](QObject *context, const toolchain::Answer<QStringList> &answer) {
+    const Result<toolchain::ExportedLaunches> exported = toolchain::waitForAnswer<toolchain::ExportedLaunches>(
+        [&](QObject *context, const toolchain::Answer<toolchain::ExportedLaunches> &answer) {
             service.exportAll(program, scratch.path(), context, answer);
         });
-    if (!files)
-        return files.error();
+    if (!exported)
+        return exported.error();
+    console.diagnostics(exported->problems);
     QList<Made> made;
-    for (const QString &file : *files) {
+    for (const QString &file : exported->files) {
         if (!file.endsWith(QLatin1String(".tilebc")))
             continue;
         const QString stem = file.left(file.size() - 7);
@@ -156,7 +157,7 @@ ExitCode runReference(const Options &options, Console &console)
     toolchain::ContentCache cache(toolchain::ContentCache::defaultFolder());
     toolchain::ReferenceService service(toolchain::ToolFolder(), &cache);
     const Result<QList<Made>> made = options.has(QLatin1String("--list")) ? listOnly(options, console, service, *program)
-                                                                          : makeFiles(options, service, *program);
+                                                                          : makeFiles(options, console, service, *program);
     if (!made)
         return console.failure(made.error());
     QJsonArray array;

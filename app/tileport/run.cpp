@@ -3,15 +3,13 @@
 
 #include "app/tileport/command.h"
 
+#include "app/tileport/builtintools.h"
 #include "app/tileport/portstatus.h"
-#include "core/ir/program.h"
 #include "core/pipeline/stagerunner.h"
-#include "core/session/builtinexecutor.h"
 
 #include <QCoreApplication>
 
 #include <array>
-#include <csignal>
 #include <memory>
 
 namespace tileport::cli {
@@ -33,19 +31,6 @@ constexpr std::array kOptions{
     kReadingOption,
 };
 
-/// What Ctrl+C stops. A token's flag is a lock-free atomic, so a signal handler may set it.
-CancelToken &interruption()
-{
-    static CancelToken token;
-    return token;
-}
-
-void stopOnInterrupt()
-{
-    (void)interruption();  // made before a signal can come
-    std::signal(SIGINT, [](int) { interruption().cancel(); });
-}
-
 Result<std::unique_ptr<pipeline::Executor>> personOf(const Options &options, port::Stage stage)
 {
     pipeline::Outcome outcome;
@@ -61,17 +46,6 @@ Result<std::unique_ptr<pipeline::Executor>> personOf(const Options &options, por
         outcome.fault = *fault;
     }
     return std::unique_ptr<pipeline::Executor>(std::make_unique<pipeline::PersonExecutor>(options.value(QLatin1String("--by")), outcome, options.value(QLatin1String("--remark"))));
-}
-
-session::BuiltInTools builtInTools()
-{
-    session::BuiltInTools tools;
-    tools.readProgram = [](const QByteArray &bytes, const QString &name) -> Result<irgraph::IrGraphPtr> {
-        const Result<ir::ProgramPtr> program = ir::readProgram(bytes, name);
-        return program ? (*program)->toGraph() : Result<irgraph::IrGraphPtr>(program.error());
-    };
-    tools.compare = [](const irdiff::DiffRequest &request, const CancelToken &cancel) { return irdiff::compare(request, cancel); };
-    return tools;
 }
 
 Result<std::unique_ptr<pipeline::Executor>> executorOf(const Options &options, port::Stage stage)
@@ -107,10 +81,7 @@ Result<pipeline::RunOptions> runOptionsOf(const Options &options, Console &conso
     pipeline::RunOptions run;
     run.timeLimit = std::chrono::seconds(seconds);
     run.cancel = interruption();
-    run.progress = [&console](const pipeline::RunProgress &progress) {
-        const QString count = progress.total ? QStringLiteral(" (%1 of %2)").arg(progress.done + 1).arg(progress.total) : QString();
-        console.diagnostic({Severity::Info, progress.message + count, {}, 0, 0, {}});
-    };
+    run.progress = [&console](const pipeline::RunProgress &progress) { console.diagnostic({Severity::Info, progressText(progress), {}, 0, 0, {}}); };
     return run;
 }
 
@@ -177,8 +148,9 @@ ExitCode runRun(const Options &options, Console &console)
 
 const Command kRunCommand{
     "run", "perform the next stage of a port, or record what a person did", "PORT [--stage S] [--verdict WORD --by NAME [--class WORD] [--remark TEXT]] [--opt-in --by NAME]",
-    "Built in are preflight (the folder is a port), A (its reference Tile IR is valid) and C (structural diff of every pair, written\n"
-    "to generated/diff_report.md). For any other stage it says what a person has to do; --verdict then records that it was done.\n"
+    "Built in are preflight (the folder is a port), A (its reference Tile IR is made where the port says what from, else checked),\n"
+    "C (structural diff of every pair by the project's policy, written to generated/diff_report.md), and D, E and the final gate as\n"
+    "far as the logs and files that are there tell. For B and F it says what a person has to do; --verdict records that it was done.\n"
     "What the run changed is compared with what the stage may touch. Every run is kept in .tileport/runs.jsonl with the files\n"
     "it began and ended with. Ctrl+C cancels. Exit code 0 when the stage succeeded, 1 when it did not, 2 without a verdict.",
     kOptions, 1, 1, runRun};

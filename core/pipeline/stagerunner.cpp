@@ -7,6 +7,7 @@
 #include "core/pipeline/validatorblock.h"
 
 #include <QDir>
+#include <QElapsedTimer>
 
 #include <condition_variable>
 #include <mutex>
@@ -90,6 +91,13 @@ Milliseconds limitOf(const RunOptions &options, const Budget &budget)
     return minutes == budget.cend() ? options.timeLimit : std::min<Milliseconds>(options.timeLimit, std::chrono::minutes(*minutes));
 }
 
+/// Every minute that was begun, the first one at once.
+int startedMinutes(qint64 milliseconds)
+{
+    constexpr qint64 kMinute = 60'000;
+    return int(std::max<qint64>(1, (milliseconds + kMinute - 1) / kMinute));
+}
+
 port::Finding exceededFinding(const RunId &run, BudgetKind kind, const Budget &used, const Budget &limits)
 {
     port::Finding finding;
@@ -143,9 +151,12 @@ void StageRunner::execute(Executor &executor, const RunRequest &request, const R
     const Watchdog watchdog(options.cancel, request.timeLimit);
     RunContext context{options.progress ? options.progress : [](const RunProgress &) {}, budget, watchdog.token()};
     record.started = timeOf(options);
+    QElapsedTimer clock;   // not the record's clock: a person may set that back meanwhile
+    clock.start();
     const Result<RunAnswer> answer = executor.run(request, context);
     record.ended = timeOf(options);
     record.used = budget.used();
+    record.used.insert(BudgetKind::Minutes, startedMinutes(clock.elapsed()));
     if (!answer) {
         record.end = endOf(answer.error(), watchdog);
         record.message = answer.error().toString();

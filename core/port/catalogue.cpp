@@ -124,6 +124,12 @@ Result<Port> portFromJson(const QJsonObject &object, const QString &file, const 
     port.name = *name;
     port.sourceFile = object.value(QStringLiteral("reference_file")).toString();
     port.rustFile = object.value(QStringLiteral("kernel_file")).toString();
+    if (object.contains(QStringLiteral("origin"))) {
+        const Result<PortOrigin> origin = originFromJson(object.value(QStringLiteral("origin")).toObject(), file);
+        if (!origin)
+            return origin.error();
+        port.origin = *origin;
+    }
     const Result<QJsonArray> specs = reader.array(QStringLiteral("specifications"), 10'000);
     if (!specs)
         return specs.error();

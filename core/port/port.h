@@ -3,6 +3,8 @@
 
 #pragma once
 
+#include "core/base/result.h"
+
 #include <QJsonObject>
 #include <QList>
 #include <QString>
@@ -45,6 +47,25 @@ struct Specialisation {
 /// Where a port comes from.
 enum class PortKind { Operator, Shipped, Folder };
 
+/// What `tileport new` made a port from, so that its references can be made, or made again.
+struct PortOrigin {
+    enum class Kind { Unknown, Operator, Python, Triton };
+
+    Kind kind = Kind::Unknown;
+    QString file;               ///< of Python and Triton: absolute, where the source was taken from; a copy is in the folder
+    QString kernel;             ///< only this kernel function; empty = all that are launched
+    QString call;               ///< of Python: an expression that launches the kernels; running it runs the file
+    QStringList bytecode;       ///< of Triton: what a person supplied, relative to the folder
+    QString tests;              ///< of Operator: top folder of the source tree whose tests are read; empty = what is installed
+    bool isShipped = false;     ///< of Operator: the kernel.rs is the package's own
+
+    bool operator==(const PortOrigin &) const = default;
+};
+
+[[nodiscard]] QJsonObject toJson(const PortOrigin &origin);
+/// InvalidInput with the key for an unknown kind; \p file names the document in errors.
+[[nodiscard]] Result<PortOrigin> originFromJson(const QJsonObject &object, const QString &file);
+
 /// One kernel being ported: source, Rust and the ways to specialise them. A plain value; files are only named.
 struct Port {
     PortKind kind = PortKind::Operator;
@@ -54,6 +75,7 @@ struct Port {
     QString rustFile;           ///< absolute, or relative to the operator package; empty when there is none yet
     QList<Specialisation> specialisations; ///< empty = the reference helper must be asked
     QStringList notes;          ///< what a person should know (missing pieces)
+    PortOrigin origin;
 
     bool operator==(const Port &) const = default;
     /// The variants in order of first appearance.
@@ -61,5 +83,17 @@ struct Port {
     /// Indices into specialisations of \p variant.
     [[nodiscard]] QList<int> indicesOf(const QString &variant) const;
 };
+
+/// What a port needs before its reference Tile IR can exist, and how a person brings it.
+struct Waiting {
+    QString what;               ///< "Tile IR bytecode of the Triton kernel"; empty = it waits for nothing
+    QString how;                ///< steps, for people
+
+    bool operator==(const Waiting &) const = default;
+    explicit operator bool() const { return !what.isEmpty(); }
+};
+
+/// Nothing for a port with reference Tile IR on disk, and for one whose references can be made.
+[[nodiscard]] Waiting waitingOf(const Port &port);
 
 } // namespace tileport::port

@@ -184,9 +184,8 @@ Result<QString> portFolderOf(const QString &path)
     return folder.absolutePath();
 }
 
-Result<void> writePortFolder(const Port &port, const QString &folder, const QString &rustText)
+Result<void> writePortDescription(const Port &port, const QString &folder)
 {
-    const QDir dir(folder);
     QJsonArray specifications;
     QString target;
     for (const Specialisation &s : port.specialisations) {
@@ -194,16 +193,23 @@ Result<void> writePortFolder(const Port &port, const QString &folder, const QStr
         if (target.isEmpty())
             target = s.generated.value(QStringLiteral("target")).toString();
     }
-    const QJsonObject object{{QStringLiteral("format"), QStringLiteral("tileport-port")},
-                             {QStringLiteral("version"), 1},
-                             {QStringLiteral("operator"), port.name},
-                             {QStringLiteral("target"), target},
-                             {QStringLiteral("reference_file"), port.sourceFile},
-                             {QStringLiteral("kernel_file"), QStringLiteral("kernel.rs")},
-                             {QStringLiteral("specifications"), specifications}};
-    if (const Result<void> written = writeFileAtomically(dir.filePath(QStringLiteral("kernel.rs")), rustText.toUtf8()); !written)
+    QJsonObject object{{QStringLiteral("format"), QStringLiteral("tileport-port")},
+                       {QStringLiteral("version"), 1},
+                       {QStringLiteral("operator"), port.name},
+                       {QStringLiteral("target"), target},
+                       {QStringLiteral("reference_file"), port.sourceFile},
+                       {QStringLiteral("kernel_file"), QStringLiteral("kernel.rs")},
+                       {QStringLiteral("specifications"), specifications}};
+    if (port.origin.kind != PortOrigin::Kind::Unknown)
+        object.insert(QStringLiteral("origin"), toJson(port.origin));
+    return writeFileAtomically(QDir(folder).filePath(QStringLiteral("port.json")), stableJson(object));
+}
+
+Result<void> writePortFolder(const Port &port, const QString &folder, const QString &rustText)
+{
+    if (const Result<void> written = writeFileAtomically(QDir(folder).filePath(QStringLiteral("kernel.rs")), rustText.toUtf8()); !written)
         return written;
-    return writeFileAtomically(dir.filePath(QStringLiteral("port.json")), stableJson(object));
+    return writePortDescription(port, folder);
 }
 
 } // namespace tileport::port

@@ -21,4 +21,7 @@ namespace tileport::port {
 /// opened again. Files that exist are replaced; nothing else in the folder is touched.
 [[nodiscard]] Result<void> writePortFolder(const Port &port, const QString &folder, const QString &rustText);
 
+/// The port.json of \p port alone; the rest of the folder is not touched.
+[[nodiscard]] Result<void> writePortDescription(const Port &port, const QString &folder);
+
 } // namespace tileport::port

@@ -9,6 +9,8 @@
 #include "core/irdiff/blockeddiff.h"
 #include "core/irdiff/difftext.h"
 #include "core/port/portfolder.h"
+#include "core/session/referencestage.h"
+#include "core/session/stagejudge.h"
 
 #include <QDir>
 #include <QFileInfo>
@@ -59,20 +61,32 @@ QList<Specialisation> withArtefacts(const Port &port, Has has)
     return found;
 }
 
-/// What is known of the reference: X.spec.json beside X.tilebc, as `tileport reference` writes it.
-Result<irdiff::SideFacts> referenceFactsBeside(const QString &artefact)
+/// X.spec.json beside X.tilebc.
+QString specificationBeside(const QString &artefact)
 {
     const QFileInfo info(artefact);
-    const QString file = info.path() + QLatin1Char('/') + info.completeBaseName() + QStringLiteral(".spec.json");
+    return info.path() + QLatin1Char('/') + info.completeBaseName() + QStringLiteral(".spec.json");
+}
+
+/// What is known of the reference, as `tileport reference` writes it.
+Result<irdiff::SideFacts> referenceFactsBeside(const QString &artefact)
+{
+    const QString file = specificationBeside(artefact);
     if (!QFileInfo::exists(file))
         return irdiff::SideFacts();
     const Result<QJsonObject> object = readJsonObject(file, 1 << 20);
     return object ? irdiff::referenceFacts(*object, file) : Result<irdiff::SideFacts>(object.error());
 }
 
-/// The specification of the generated side of the same variant, where the folder has one.
+/// The specification of the generated side: the one beside the program, else one of the same variant in the folder.
 Result<irdiff::SideFacts> generatedFactsOf(const Port &port, const Specialisation &pair)
 {
+    const QString beside = specificationBeside(pair.generatedArtefact);
+    if (QFileInfo::exists(beside)) {
+        const Result<QJsonObject> object = readJsonObject(beside, 1 << 20);
+        const Result<QByteArray> text = readFile(port.rustFile, 1 << 24);
+        return object ? irdiff::generatedFacts(*object, beside, text ? QString::fromUtf8(*text) : QString(), port.rustFile) : Result<irdiff::SideFacts>(object.error());
+    }
     for (const Specialisation &one : port.specialisations) {
         if (one.generated.isEmpty() || (one.variant != pair.variant && port.variants().size() > 1))
             continue;
@@ -144,7 +158,7 @@ QByteArray reportText(const Summary &summary, const QByteArray &pairs)
 
 bool BuiltInExecutor::canRun(Stage stage) const
 {
-    return stage == Stage::Preflight || stage == Stage::A || stage == Stage::C;
+    return stage != Stage::B && stage != Stage::F;
 }
 
 Result<RunAnswer> BuiltInExecutor::run(const pipeline::RunRequest &request, RunContext &context)
@@ -154,10 +168,16 @@ Result<RunAnswer> BuiltInExecutor::run(const pipeline::RunRequest &request, RunC
         return port ? answered(StageVerdict::Pass, QStringLiteral("the folder is a port")) : answered(StageVerdict::Fail, port.error().message);
     if (!port)
         return port.error();
-    if (request.run.stage == Stage::A)
-        return checkReferences(*port, context);
+    if (request.run.stage == Stage::A) {
+        ReferenceStage making(m_tools, *port, context);
+        return making.isNeeded() ? making.run() : checkReferences(*port, context);
+    }
     if (request.run.stage == Stage::C)
         return comparePairs(*port, context);
+    if (canRun(request.run.stage)) {
+        context.progress({QStringLiteral("checking the files of %1").arg(port::stageTitle(request.run.stage)), 0, 0});
+        return judgeStage(request.folder, request.run, m_tools.sourceTree, context.cancel);
+    }
     return makeError(ErrorCode::Unsupported, QStringLiteral("%1 has no built-in executor").arg(port::runName(request.run)));
 }
 
@@ -187,9 +207,10 @@ Result<RunAnswer> BuiltInExecutor::checkReferences(const Port &port, RunContext 
     return answer;
 }
 
-irdiff::IrDiffPtr BuiltInExecutor::comparePair(const Port &port, const Specialisation &pair, const CancelToken &cancel) const
+irdiff::IrDiffPtr BuiltInExecutor::comparePair(const Port &port, const Specialisation &pair, const irdiff::Policy &policy, const CancelToken &cancel) const
 {
     irdiff::DiffRequest request;
+    request.options.policy = policy;
     const Result<irgraph::IrGraphPtr> left = programAt(pair.reference.artefact);
     const Result<irgraph::IrGraphPtr> right = programAt(pair.generatedArtefact);
     request.left = left.valueOr(irgraph::IrGraphPtr());
@@ -199,18 +220,22 @@ irdiff::IrDiffPtr BuiltInExecutor::comparePair(const Port &port, const Specialis
     for (const auto &[side, error] : {std::pair(irdiff::Side::Left, left ? nullptr : &left.error()), std::pair(irdiff::Side::Right, right ? nullptr : &right.error()),
                                       std::pair(irdiff::Side::Left, leftFacts ? nullptr : &leftFacts.error()), std::pair(irdiff::Side::Right, rightFacts ? nullptr : &rightFacts.error())}) {
         if (error)
-            return irdiff::blockedDiff(request.left, request.right, side, *error);
+            return irdiff::blockedDiff(request.left, request.right, side, *error, policy);
     }
     request.leftFacts = *leftFacts;
     request.rightFacts = *rightFacts;
     const Result<irdiff::IrDiffPtr> diff = m_tools.compare(request, cancel);
-    return diff ? *diff : irdiff::blockedDiff(request.left, request.right, irdiff::Side::Right, diff.error());
+    return diff ? *diff : irdiff::blockedDiff(request.left, request.right, irdiff::Side::Right, diff.error(), policy);
 }
 
 Result<RunAnswer> BuiltInExecutor::comparePairs(const Port &port, RunContext &context) const
 {
     const QList<Specialisation> pairs = withArtefacts(port, [](const Specialisation &one) { return !one.reference.artefact.isEmpty() || !one.generatedArtefact.isEmpty(); });
     const QDir folder(port.folder);
+    // The project's rules, as everywhere: those of the nearest folder above that has some.
+    const Result<irdiff::Policy> policy = irdiff::Policy::ofProject(irdiff::Policy::projectFile(folder.filePath(QStringLiteral("kernel.rs"))));
+    if (!policy)
+        return policy.error();
     Summary summary;
     QByteArray sections;
     for (int i = 0; i < pairs.size(); ++i) {
@@ -218,7 +243,7 @@ Result<RunAnswer> BuiltInExecutor::comparePairs(const Port &port, RunContext &co
             return cancelled();
         const Specialisation &pair = pairs.at(i);
         context.progress({QStringLiteral("comparing %1").arg(pair.variant), i, int(pairs.size())});
-        const irdiff::IrDiffPtr diff = comparePair(port, pair, context.cancel);
+        const irdiff::IrDiffPtr diff = comparePair(port, pair, *policy, context.cancel);
         if (context.cancel.isCancelled())
             return cancelled();
         summary.add(pair.variant, *diff);

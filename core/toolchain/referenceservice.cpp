@@ -242,8 +242,8 @@ ReferenceService::RequestId ReferenceService::makeBytecode(const ReferenceProgra
     });
 }
 
-ReferenceService::RequestId ReferenceService::exportAll(const ReferenceProgram &program, const QString &folder,
-                                                        QObject *context, Answer<QStringList> answer, ProgressSink progress)
+ReferenceService::RequestId ReferenceService::exportAll(const ReferenceProgram &program, const QString &folder, QObject *context,
+                                                        Answer<ExportedLaunches> answer, ProgressSink progress)
 {
     QJsonObject params = paramsOf(program);
     params.insert(u"out_dir"_s, QFileInfo(folder).absoluteFilePath());
@@ -251,11 +251,20 @@ ReferenceService::RequestId ReferenceService::exportAll(const ReferenceProgram &
     return m_process.send(std::move(request), context, [answer](Result<QJsonObject> result) {
         if (!result)
             return answer(result.error());
-        QStringList files;
+        ExportedLaunches exported;
         for (const QJsonValue &entry : result->value(u"exports"_s).toArray())
-            files += {entry.toObject().value(u"bytecode"_s).toString(), entry.toObject().value(u"spec"_s).toString()};
-        answer(std::move(files));
+            exported.files += {entry.toObject().value(u"bytecode"_s).toString(), entry.toObject().value(u"spec"_s).toString()};
+        exported.problems = problemsFrom(result->value(u"problems"_s).toArray());
+        answer(std::move(exported));
     });
+}
+
+ReferenceService::RequestId ReferenceService::tests(const QString &operatorName, const QString &tree, QObject *context, Answer<QJsonObject> answer)
+{
+    QJsonObject params{{u"operator"_s, operatorName}};
+    if (!tree.isEmpty())
+        params.insert(u"root"_s, QFileInfo(tree).absoluteFilePath());
+    return m_process.send({u"tests"_s, params, kQuickMs, {}}, context, std::move(answer));
 }
 
 } // namespace tileport::toolchain

@@ -52,6 +52,12 @@ struct ReferenceBytecode {
     bool isFromCache = false;
 };
 
+/// What an export wrote, and which launches did not work.
+struct ExportedLaunches {
+    QStringList files;                ///< ID.tilebc and ID.spec.json in turns
+    Diagnostics problems;
+};
+
 /// Reference Tile IR from the resident Python helper. Listing and making run the program's host code in a process of its
 /// own; outlines and operators are read from the files only. Results for operators come from the cache; those of
 /// other files do not, because what they import may change.
@@ -74,9 +80,12 @@ public:
     /// The one launch with these constants and hints: {"kernel","constants","hints"}.
     RequestId selectedBytecode(const ReferenceProgram &program, const QJsonObject &select, QObject *context,
                                Answer<ReferenceBytecode> answer);
-    /// Writes every launch of \p program into \p folder: ID.tilebc and ID.spec.json. Answers the files' paths.
+    /// Writes every launch of \p program into \p folder: ID.tilebc and ID.spec.json.
     RequestId exportAll(const ReferenceProgram &program, const QString &folder, QObject *context,
-                        Answer<QStringList> answer, ProgressSink progress = {});
+                        Answer<ExportedLaunches> answer, ProgressSink progress = {});
+    /// Tolerances and configurations of an operator's tests, read from their text (in \p tree, else where they are
+    /// installed, else from the helper's table); the document of the helper's method "tests".
+    RequestId tests(const QString &operatorName, const QString &tree, QObject *context, Answer<QJsonObject> answer);
     void cancel(RequestId id) { m_process.cancel(id); }
 
     [[nodiscard]] ResidentProcess &process() { return m_process; }

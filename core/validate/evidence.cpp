@@ -34,7 +34,11 @@ Result<Evidence> readEvidence(const QString &folder, const QString &tree, const 
     Result<port::PortFiles> files = port::PortFiles::ofFolder(folder, {}, cancel);
     if (!files)
         return files.error();
+    const Result<irdiff::Policy> policy = irdiff::Policy::ofProject(irdiff::Policy::projectFile(QDir(folder).filePath(QStringLiteral("kernel.rs"))));
+    if (!policy)
+        return policy.error();
     Evidence evidence;
+    evidence.policy = *policy;
     evidence.port = *files;
     evidence.kernel = QDir(folder).dirName();
     const QString path = QStringLiteral("reference/analysis.json");

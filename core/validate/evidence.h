@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "core/irdiff/policy.h"
 #include "core/port/portfiles.h"
 #include "core/port/stage.h"
 
@@ -34,11 +35,12 @@ struct Evidence {
     QMap<QString, EnvironmentFact> environment;     ///< variables of the preflight by name; empty = not given
     QList<RunFacts> runs;                           ///< may be empty (an imported port)
     QList<port::RunId> approved;                    ///< runs with a decision that is in force
+    irdiff::Policy policy = irdiff::Policy::standard(); ///< how differences weigh: the project's
     QString architecture = QStringLiteral("sm_90"); ///< hints are compared for this target
 };
 
 /// Reads \p folder (the kernel's name is the folder's unless analysis.json says otherwise), and \p tree when not empty.
-/// Touches the disk; errors of port::takeSnapshot. Runs and approvals are the caller's to add.
+/// The policy is that of the project around the folder. Touches the disk; errors of port::takeSnapshot and of Policy. Runs and approvals are the caller's to add.
 [[nodiscard]] Result<Evidence> readEvidence(const QString &folder, const QString &tree = {}, const CancelToken &cancel = {});
 
 /// The preflight's variables as they are for this process, with the program that must stand beside the optimiser under

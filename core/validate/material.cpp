@@ -3,8 +3,8 @@
 
 #include "core/validate/material.h"
 
+#include "core/base/json.h"
 #include "core/ir/program.h"
-#include "core/irdiff/preparation.h"
 
 namespace tileport::validate {
 
@@ -115,9 +115,39 @@ const Result<irdiff::IrDiffPtr> &Material::diff(const VariantFiles &variant)
             *side = *graph;
         }
         request.options.architecture = m_evidence.architecture;
+        request.options.policy = m_evidence.policy;
+        const Result<void> facts = addFacts(variant, request);
+        if (!facts)
+            return facts.error();
         return irdiff::compare(request, m_cancel);
     };
     return m_diffs.emplace(variant.name, compare()).first->second;
+}
+
+/// What both programs were specialised with, where their specifications lie beside them.
+Result<void> Material::addFacts(const VariantFiles &variant, irdiff::DiffRequest &request)
+{
+    // A text against its own bytecode needs no facts: both are the same program.
+    if (!variant.reference.startsWith(QStringLiteral("reference/")) || !variant.generated.startsWith(QStringLiteral("generated/")))
+        return {};
+    const auto facts = [&](const QString &program, const auto &read) -> Result<irdiff::SideFacts> {
+        const QString file = program.section(u'.', 0, -2) + QStringLiteral(".spec.json");
+        use(file);
+        if (!files().has(file))
+            return irdiff::SideFacts();
+        const Result<QJsonObject> object = parseJsonObject(files().bytes(file).valueOr({}), file);
+        return object ? read(*object, file) : Result<irdiff::SideFacts>(object.error());
+    };
+    const Result<irdiff::SideFacts> left = facts(variant.reference, [](const QJsonObject &object, const QString &file) { return irdiff::referenceFacts(object, file); });
+    const Result<irdiff::SideFacts> right = facts(variant.generated, [&](const QJsonObject &object, const QString &file) {
+        const QString rust = QStringLiteral("kernel.rs");
+        return irdiff::generatedFacts(object, file, text(rust).left(kMaximumRust), rust);
+    });
+    if (!left || !right)
+        return left ? right.error() : left.error();
+    request.leftFacts = *left;
+    request.rightFacts = *right;
+    return {};
 }
 
 const RustKernel &Material::rust()

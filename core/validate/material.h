@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "core/irdiff/irdiff.h"
+#include "core/irdiff/preparation.h"
 #include "core/validate/analysisdata.h"
 #include "core/validate/evidence.h"
 #include "core/validate/perflog.h"
@@ -69,6 +69,7 @@ private:
     [[nodiscard]] QString firstOf(const QStringList &paths);
     [[nodiscard]] VariantFiles filesOf(const AnalysisVariant &variant, bool isMulti);
     [[nodiscard]] PerfComparison compareLogs();
+    [[nodiscard]] Result<void> addFacts(const VariantFiles &variant, irdiff::DiffRequest &request);
 
     Evidence m_evidence;
     CancelToken m_cancel;

@@ -190,7 +190,7 @@ private Q_SLOTS:
         QVERIFY(result);
         QCOMPARE(executor.asked.timeLimit, milliseconds(std::chrono::minutes(8)));
         QCOMPARE(result->record.message, QStringLiteral("3 builds"));
-        QCOMPARE(result->record.used, (Budget{{BudgetKind::CargoBuilds, 3}}));
+        QCOMPARE(result->record.used, (Budget{{BudgetKind::CargoBuilds, 3}, {BudgetKind::Minutes, 1}}));
     }
 
     void failedExecutorLeavesNoVerdict()

@@ -70,7 +70,7 @@ private Q_SLOTS:
         QString stages;
         for (const Stage stage : port::kStages)
             stages += executor.canRun(stage) ? port::stageName(stage) + QLatin1Char(' ') : QString();
-        QCOMPARE(stages, QStringLiteral("preflight A C "));
+        QCOMPARE(stages, QStringLiteral("preflight A C D E gate "));
         QCOMPARE(executor.name(), QStringLiteral("tileport 1.2"));
         QCOMPARE(answer(Stage::B), QStringList(QStringLiteral("not-found")));
         write(QStringLiteral("kernel.rs"), "fn k() {}\n");
@@ -126,6 +126,38 @@ private Q_SLOTS:
         write(QStringLiteral("kernel.rs"), "fn k() {}\n");
         QCOMPARE(answer(Stage::C), QStringList(QStringLiteral("BLOCKED: There is no Tile IR to compare under reference/ and generated/")));
         QVERIFY(report().isEmpty());
+    }
+
+    /// The validators' answer on what a person or an agent left; without the logs there is nothing to judge.
+    void hostStagesAreJudgedByTheirFiles()
+    {
+        write(QStringLiteral("kernel.rs"), "fn k() {}\n");
+        for (const Stage stage : {Stage::D, Stage::E})
+            QCOMPARE(answer(stage).first(), QStringLiteral("not-found"));
+        write(QStringLiteral("reports/correctness.md"), "VERDICT: ALL_PASS\n\n| Test | Result |\n| --- | --- |\n| a | PASSED |\n");
+        write(QStringLiteral("correctness_cutile_rs.txt"),
+              "platform linux -- Python 3.11\nrootdir: /x\ntests/ops/test_k.py::T::test_op[cutile_rs_1] FAILED\n=== 1 failed in 1.00s ===\n");
+        const QStringList failed = answer(Stage::D);
+        QVERIFY2(failed.first().startsWith(QStringLiteral("FAIL")), qPrintable(failed.first()));
+        QVERIFY(failed.join(QLatin1Char(' ')).contains(QStringLiteral("correctness")));
+        QVERIFY(failed.last().contains(QStringLiteral("checking the files of")));
+        QVERIFY(answer(Stage::FinalGate).first().startsWith(QStringLiteral("FAIL")));
+        CancelToken cancel;
+        cancel.cancel();
+        QCOMPARE(answer(Stage::D, cancel), QStringList(QStringLiteral("cancelled")));
+    }
+
+    /// A project may weigh a difference more than the standard policy does; the built-in C and the window must agree.
+    void theProjectsPolicyDecides()
+    {
+        write(QStringLiteral("reference/reference.mlir"), m_reference);
+        write(QStringLiteral("generated/generated.mlir"), generated("addf %x, %x :", "addf %x, %x flush_to_zero :"));
+        QVERIFY2(answer(Stage::C).first().startsWith(QStringLiteral("PASS_WITH_NOTES")), qPrintable(answer(Stage::C).first()));
+        write(QStringLiteral(".tileport/policy.json"), R"({"format": "tileport-diff-policy", "version": 1, "name": "strict", "extends": "public checklist",
+            "rows": [{"kind": "attribute-flush_to_zero-gained", "severity": "critical", "owner": "kernel", "reason": "house rule"}]})");
+        QVERIFY2(answer(Stage::C).first().startsWith(QStringLiteral("FAIL_FIXABLE kernel")), qPrintable(answer(Stage::C).first()));
+        write(QStringLiteral(".tileport/policy.json"), "{ no policy");
+        QCOMPARE(answer(Stage::C).first(), QStringLiteral("invalid-input"));
     }
 
     void cancelledBeforeItWrites()

@@ -1,7 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The Tileport authors
 // SPDX-License-Identifier: Apache-2.0
 
+#include "core/base/files.h"
 #include "core/toolchain/blocking.h"
+#include "core/toolchain/referencebatch.h"
 #include "core/toolchain/referenceservice.h"
 #include "tests/core/toolchain/faketools.h"
 #include "tests/support/testmain.h"
@@ -127,10 +129,33 @@ private Q_SLOTS:
 
     void exportAll()
     {
-        const Result<QStringList> files = waitForAnswer<QStringList>([&](QObject *context, const auto &answer) {
+        const Result<ExportedLaunches> exported = waitForAnswer<ExportedLaunches>([&](QObject *context, const auto &answer) {
             m_service->exportAll(program(u"op"_s), m_tools->path(u"out"_s), context, answer);
         });
-        QCOMPARE(*files, QStringList({u"/a.tilebc"_s, u"/a.spec.json"_s}));
+        QCOMPARE(exported->files, QStringList({u"/a.tilebc"_s, u"/a.spec.json"_s}));
+        QCOMPARE(exported->problems.size(), 1);
+        QCOMPARE(exported->problems.first().message, u"op.k.2: the compiler gave up"_s);
+    }
+
+    void testsOfAnOperator()
+    {
+        ReferenceBatch batch(m_tools->folder());
+        const Result<QJsonObject> tests = batch.tests(u"op"_s, u"/tree"_s, {});
+        QVERIFY(tests);
+        QCOMPARE(tests->value(u"name"_s).toString(), u"op in /tree"_s);
+        QCOMPARE(batch.tests(u"none"_s, {}, {}).error().code, ErrorCode::NotFound);
+    }
+
+    void aBatchWritesFiles()
+    {
+        ReferenceBatch batch(m_tools->folder());
+        const Result<ExportedLaunches> one = batch.exportSelected(program(u"op"_s), {{u"kernel"_s, u"k"_s}}, m_tools->path(u"out"_s), {});
+        QVERIFY(one);
+        QCOMPARE(*readFile(one->files.first()), QByteArray("bytes k"));
+        QVERIFY(readFile(one->files.last())->contains("op.k.1"));
+        CancelToken cancelled;
+        cancelled.cancel();
+        QCOMPARE(batch.exportAll(program(u"slow"_s), m_tools->path(u"out"_s), {}, cancelled).error().code, ErrorCode::Cancelled);
     }
 
     void anErrorKeepsItsPlace()

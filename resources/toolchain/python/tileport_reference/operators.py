@@ -76,8 +76,9 @@ def _port(folder: str, name: str) -> Optional[dict[str, str]]:
     return files if all(os.path.isfile(path) for path in files.values()) else None
 
 
-def _test_file(folder: str, wanted: Optional[str]) -> Optional[str]:
+def test_file(wanted: Optional[str]) -> Optional[str]:
     """Wheels ship no tests; a source tree has them beside the package or one level up."""
+    folder = require_tilegym()
     if wanted is None:
         return None
     for root in (os.path.dirname(folder), os.path.dirname(os.path.dirname(folder))):
@@ -98,7 +99,7 @@ def _describe(folder: str, item: dict[str, Any]) -> dict[str, Any]:
              for c in item["cases"]]
     return {"name": item["name"], "available": True, "module": f"tilegym.ops.cutile.{item['module']}",
             "module_file": path, "kernels": kernels, "test_name": item.get("test"),
-            "test_file": _test_file(folder, item.get("test")), "cases": cases,
+            "test_file": test_file(item.get("test")), "cases": cases,
             "port": _port(folder, item["name"])}
 
 

@@ -14,6 +14,7 @@ from typing import Any, BinaryIO, Callable, Mapping, Optional
 from . import PROTOCOL, VERSION, exporter, operators
 from .outline import outline, source
 from .protocol import MessageWriter, Params, RequestError, claim_stdout
+from .testtable import operator_tests
 from .workers import WorkerPool, WorkerProcess
 
 _MAX_LINE = 64 << 20
@@ -34,7 +35,7 @@ class Server:
         self._static: dict[str, Callable[[Params], Mapping[str, Any]]] = {
             "hello": self._hello, "operators": lambda _: operators.operators(),
             "outline": lambda params: outline(params.absolute_path("file")),
-            "source": self._source, "cancel": self._cancel,
+            "source": self._source, "tests": self._tests, "cancel": self._cancel,
         }
 
     # -- reading ----------------------------------------------------------
@@ -100,6 +101,11 @@ class Server:
         if last and last < first:
             raise RequestError("bad_params", "end_line is before line", place={"key": "end_line"})
         return source(params.absolute_path("file"), first, last)
+
+    @staticmethod
+    def _tests(params: Params) -> dict[str, Any]:
+        root = params.absolute_path("root") if params.optional_string("root") else None
+        return operator_tests(params.string("operator"), root, params.integer("sm", 90, 50, 999))
 
     def _cancel(self, params: Params) -> dict[str, Any]:
         wanted = params.integer("request", 0, 0, 1 << 53)

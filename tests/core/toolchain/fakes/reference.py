@@ -38,4 +38,14 @@ for line in sys.stdin:
         if 'output' in params and params.get('id') != 'forgets':
             open(params['output'], 'wb').write(b'bytes ' + (params.get('id') or params['select']['kernel']).encode())
             open(params['output'].replace('.tilebc', '.spec.json'), 'w').write(json.dumps(spec))
-        answer(ident, 'result', {'exports': [{'bytecode': '/a.tilebc', 'spec': '/a.spec.json'}]})
+        if params.get('operator') == 'slow':
+            continue  # a cancel request, or the client's end, comes before an answer
+        answer(ident, 'result', {'exports': [{'bytecode': '/a.tilebc', 'spec': '/a.spec.json'}],
+               'problems': [{'id': 'op.k.2', 'code': 'compiler', 'message': 'the compiler gave up'}]})
+    elif method == 'tests' and params['operator'] == 'op':
+        answer(ident, 'result', {'name': 'op in ' + params['root']})
+    elif method == 'tests':
+        answer(ident, 'error', {'code': 'not_found', 'message': 'there is no such operator'})
+    elif method == 'cancel':
+        answer(params['request'], 'error', {'code': 'cancelled', 'message': 'cancelled'})
+        answer(ident, 'result', {'cancelled': True})
