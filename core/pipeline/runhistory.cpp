@@ -8,6 +8,7 @@
 #include "core/base/files.h"
 #include "core/base/json.h"
 #include "core/pipeline/publicrun.h"
+#include "core/port/portdata.h"
 
 #include <QDir>
 #include <QFileInfo>
@@ -181,6 +182,8 @@ Result<RunHistory> readHistory(const QString &folder, const Engine &engine)
     const QString path = historyPath(folder);
     if (const Result<void> plain = refuseLinks(path); !plain)
         return plain.error();
+    if (const Result<void> known = port::checkData(folder); !known)
+        return known.error();
     if (QFileInfo::exists(path)) {
         const Result<QByteArray> bytes = readFile(path, RunHistory::kMaximumBytes);
         return bytes ? historyFromJsonLines(*bytes, path, engine) : Result<RunHistory>(bytes.error());
@@ -202,8 +205,8 @@ Result<RunHistory> appendRun(const QString &folder, const RunHistory &history, c
     const QString path = historyPath(folder);
     if (const Result<void> plain = refuseLinks(path); !plain)
         return plain.error();
-    if (!QDir().mkpath(QFileInfo(path).path()))
-        return makeError(ErrorCode::Io, QStringLiteral("the folder cannot be made"), {QFileInfo(path).path(), 0, 0, -1, {}});
+    if (const Result<void> prepared = port::prepareData(folder); !prepared)
+        return prepared.error();
     AppendLock lock(path + QStringLiteral(".lock"), path);
     if (const Result<void> locked = lock.take(QStringLiteral("the runs of this port"), kLockMilliseconds); !locked)
         return locked.error();

@@ -126,25 +126,34 @@ Finding made(const char *kind, FindingSeverity severity, const QString &message,
     return withId(finding);
 }
 
+bool isText(const QByteArray &bytes, QStringDecoder::Flag whole)
+{
+    QStringDecoder decoder(QStringDecoder::Utf8, whole);
+    (void)QString(decoder(bytes));
+    return !decoder.hasError();
+}
+
 /// The first byte that is no UTF-8; -1 when all are.
 qsizetype firstBadByte(const QByteArray &bytes)
 {
-    QStringDecoder decoder(QStringDecoder::Utf8, QStringDecoder::Flag::Stateless);
-    (void)QString(decoder(bytes));
-    if (!decoder.hasError())
+    if (isText(bytes, QStringDecoder::Flag::Stateless))
         return -1;
+    // The longest prefix without a broken sequence; one that only ends too early is not broken yet.
     qsizetype low = 0;
     qsizetype high = bytes.size();
     while (low < high) {
-        // The longest prefix without a broken sequence; one that only ends too early is not broken yet.
         const qsizetype middle = low + (high - low + 1) / 2;
-        QStringDecoder part(QStringDecoder::Utf8);
-        (void)QString(part(bytes.first(middle)));
-        if (part.hasError())
-            high = middle - 1;
-        else
+        if (isText(bytes.first(middle), QStringDecoder::Flag::Default))
             low = middle;
+        else
+            high = middle - 1;
     }
+    if (isText(bytes.first(low), QStringDecoder::Flag::Stateless))
+        return low;
+    // It ends within a character: that one's first byte is the place.
+    do
+        --low;
+    while (low > 0 && (bytes.at(low) & 0xC0) == 0x80);
     return low;
 }
 

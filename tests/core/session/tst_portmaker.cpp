@@ -164,7 +164,7 @@ private Q_SLOTS:
         const Result<MadePort> made = make(operatorPort());
         QVERIFY2(made, made ? "" : qPrintable(made.error().toString()));
         QCOMPARE(pipeline::stateText(made->state), QStringLiteral("B(1)"));
-        QCOMPARE(listing(), QStringList({QStringLiteral("scale/.tileport/runs.jsonl"), QStringLiteral("scale/port.json"), QStringLiteral("scale/reference/analysis.json"),
+        QCOMPARE(listing(), QStringList({QStringLiteral("scale/.tileport/runs.jsonl"), QStringLiteral("scale/.tileport/version"), QStringLiteral("scale/port.json"), QStringLiteral("scale/reference/analysis.json"),
                                          QStringLiteral("scale/reference/reference_scale_plain.mlir"), QStringLiteral("scale/reference/reference_scale_plain.spec.json"),
                                          QStringLiteral("scale/reference/reference_scale_plain.tilebc"), QStringLiteral("scale/reference/reference_scale_twice.mlir"),
                                          QStringLiteral("scale/reference/reference_scale_twice.spec.json"), QStringLiteral("scale/reference/reference_scale_twice.tilebc"),
