@@ -52,7 +52,7 @@ Result<std::unique_ptr<pipeline::Executor>> executorOf(const Options &options, p
 {
     if (options.has(QLatin1String("--verdict")))
         return personOf(options, stage);
-    return std::unique_ptr<pipeline::Executor>(std::make_unique<session::BuiltInExecutor>(builtInTools(), QCoreApplication::applicationVersion()));
+    return std::unique_ptr<pipeline::Executor>(std::make_unique<session::BuiltInExecutor>(builtInTools(), QCoreApplication::applicationVersion(), options.arguments().first()));
 }
 
 /// What is wrong with the words of the call; nothing when they fit together.

@@ -158,7 +158,18 @@ QByteArray reportText(const Summary &summary, const QByteArray &pairs)
 
 bool BuiltInExecutor::canRun(Stage stage) const
 {
-    return stage != Stage::B && stage != Stage::F;
+    const auto has = [&](const char *file) { return !m_folder.isEmpty() && QFileInfo::exists(QDir(m_folder).filePath(QLatin1String(file))); };
+    switch (stage) {
+    case Stage::D: return has("correctness_cutile_rs.txt") || has("correctness_cutile_rs.xml");
+    case Stage::E: return has("perf_cutile_rs.txt");
+    case Stage::B:
+    case Stage::F: return false;
+    case Stage::Preflight:
+    case Stage::A:
+    case Stage::C:
+    case Stage::FinalGate: break;
+    }
+    return true;
 }
 
 Result<RunAnswer> BuiltInExecutor::run(const pipeline::RunRequest &request, RunContext &context)
@@ -174,7 +185,7 @@ Result<RunAnswer> BuiltInExecutor::run(const pipeline::RunRequest &request, RunC
     }
     if (request.run.stage == Stage::C)
         return comparePairs(*port, context);
-    if (canRun(request.run.stage)) {
+    if (request.run.stage != Stage::B && request.run.stage != Stage::F) {
         context.progress({QStringLiteral("checking the files of %1").arg(port::stageTitle(request.run.stage)), 0, 0});
         return judgeStage(request.folder, request.run, m_tools.sourceTree, context.cancel);
     }

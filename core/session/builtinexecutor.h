@@ -50,8 +50,9 @@ struct BuiltInTools {
 /// anything: the verdict that the validators compute from the logs and files that a person or an agent left.
 class BuiltInExecutor : public pipeline::Executor {
 public:
-    /// \p version is the program's, for the record.
-    BuiltInExecutor(BuiltInTools tools, QString version) : m_tools(std::move(tools)), m_version(std::move(version)) {}
+    /// \p version is the program's, for the record. D and E can be run in \p folder once their logs lie there; without a
+    /// folder, or without logs, they are a person's.
+    BuiltInExecutor(BuiltInTools tools, QString version, QString folder = {}) : m_tools(std::move(tools)), m_version(std::move(version)), m_folder(std::move(folder)) {}
 
     [[nodiscard]] pipeline::ExecutorKind kind() const override { return pipeline::ExecutorKind::BuiltIn; }
     [[nodiscard]] QString name() const override { return QStringLiteral("tileport ") + m_version; }
@@ -66,6 +67,7 @@ private:
 
     BuiltInTools m_tools;
     QString m_version;
+    QString m_folder;
 };
 
 } // namespace tileport::session

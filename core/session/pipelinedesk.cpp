@@ -32,19 +32,19 @@ pipeline::StageRules builtInRules()
     return *std::move(rules);
 }
 
+QString folderOf(const Session &session)
+{
+    const auto &port = session.port();
+    return port && port->kind == port::PortKind::Folder ? port->folder : QString();
+}
+
 std::shared_ptr<pipeline::Executor> builtInExecutor(const Session &session)
 {
     const std::shared_ptr<Services> services = session.services().shared_from_this();
     BuiltInTools tools;
     tools.readProgram = [services](const QByteArray &bytes, const QString &name) { return services->readProgram(bytes, name); };
     tools.compare = [services](const irdiff::DiffRequest &request, const CancelToken &cancel) { return services->compare(request, cancel); };
-    return std::make_shared<BuiltInExecutor>(std::move(tools), QCoreApplication::applicationVersion());
-}
-
-QString folderOf(const Session &session)
-{
-    const auto &port = session.port();
-    return port && port->kind == port::PortKind::Folder ? port->folder : QString();
+    return std::make_shared<BuiltInExecutor>(std::move(tools), QCoreApplication::applicationVersion(), folderOf(session));
 }
 
 PipelineView viewWithoutFolder(const Session &session)

@@ -70,7 +70,11 @@ private Q_SLOTS:
         QString stages;
         for (const Stage stage : port::kStages)
             stages += executor.canRun(stage) ? port::stageName(stage) + QLatin1Char(' ') : QString();
-        QCOMPARE(stages, QStringLiteral("preflight A C D E gate "));
+        QCOMPARE(stages, QStringLiteral("preflight A C gate "));
+        write(QStringLiteral("perf_cutile_rs.txt"), "x\n");
+        const BuiltInExecutor withFolder({}, QStringLiteral("1.2"), path());
+        QVERIFY(withFolder.canRun(Stage::E) && !withFolder.canRun(Stage::D) && !withFolder.canRun(Stage::B));
+        QVERIFY(QFile::remove(path(QStringLiteral("perf_cutile_rs.txt"))));
         QCOMPARE(executor.name(), QStringLiteral("tileport 1.2"));
         QCOMPARE(answer(Stage::B), QStringList(QStringLiteral("not-found")));
         write(QStringLiteral("kernel.rs"), "fn k() {}\n");
