@@ -120,8 +120,12 @@ QString FactNotes::text(const Premise &fact) const
     const QString name = nameOf(fact.value);
     const QString subject = name.isEmpty() ? describe(fact.value, 4) : name;
     const QString origin = originText(originsOf(fact));
+    const std::string_view symbol = m_pool.symbolText(m_pool.symbolOf(fact.value));
     switch (fact.kind) {
-    case PremiseKind::NonNegative: return QStringLiteral("%1 is at least 0 (%2)").arg(subject, origin);
+    case PremiseKind::NonNegative:
+        if (symbol == "block id" || symbol == "grid size")
+            return QStringLiteral("%1 is at least 0 (by definition)").arg(subject); // Whether an assume repeats it or not.
+        return QStringLiteral("%1 is at least 0 (%2)").arg(subject, origin);
     case PremiseKind::LaunchRange:
         return fact.low == fact.high ? QStringLiteral("%1 is %2 (%3)").arg(subject, QString::number(fact.low), origin)
                                      : QStringLiteral("%1 lies in [%2, %3] (%4)").arg(subject, QString::number(fact.low), QString::number(fact.high), origin);
