@@ -3,6 +3,8 @@
 
 #include "core/report/assessment.h"
 
+#include "core/base/counted.h"
+
 #include <algorithm>
 
 namespace tileport::report {
@@ -100,7 +102,7 @@ private:
         if (log.state() == review::LogState::Broken)
             say(Standing::Untrusted, QStringLiteral("No decision can be trusted: the review log is broken."), {log.firstProblem()});
         else if (bad > 0)
-            say(Standing::Untrusted, QStringLiteral("No decision can be trusted: %1 signature(s) of the review log are bad.").arg(bad), {});
+            say(Standing::Untrusted, QStringLiteral("No decision can be trusted: %1.").arg(counted(bad, QStringLiteral("1 signature of the review log is bad"), QStringLiteral("%1 signatures of the review log are bad"))), {});
         else if (log.state() == review::LogState::NeedsJoin)
             say(Standing::Conflicting, QStringLiteral("No decision counts: the review log has to be joined first."), {log.firstProblem()});
         else if (!m_twice.isEmpty())
