@@ -16,7 +16,7 @@ namespace tileport::cli {
 namespace {
 
 constexpr std::array kOptions{
-    OptionRow{"-o", "FILE", "where it goes; the ending says which: .html, .md or .json (default: Markdown on stdout)"},
+    OptionRow{"-o", "FILE", "where it goes; the ending says which: .html, .pdf, .md or .json (default: Markdown on stdout)"},
     OptionRow{"--allowed-signers", "FILE", "whose signatures count, as ssh-keygen reads it (default: tileport/allowed_signers\n"
                                            "                         in the user's configuration folder)"},
 };
@@ -26,10 +26,12 @@ ExitCode writeTo(const QString &folder, const QString &file, const report::Repor
     const Result<report::ReportFormat> format = report::formatOf(file);
     if (!format)
         return console.failure(format.error());
-    const QByteArray bytes = report::reportBytes(report, *format);
-    if (const Result<void> written = report::writeReport(folder, file, bytes); !written)
+    const Result<QByteArray> bytes = report::reportBytes(report, *format);
+    if (!bytes)
+        return console.failure(bytes.error());
+    if (const Result<void> written = report::writeReport(folder, file, *bytes); !written)
         return console.failure(written.error());
-    console.text(QStringLiteral("%1: %2\n%3 bytes in %4\n").arg(report.name, report.headline, QString::number(bytes.size()), file).toUtf8());
+    console.text(QStringLiteral("%1: %2\n%3 bytes in %4\n").arg(report.name, report.headline, QString::number(bytes->size()), file).toUtf8());
     return ExitCode::Holds;
 }
 
@@ -50,14 +52,17 @@ ExitCode runReport(const Options &options, Console &console)
         console.document(QLatin1String("report"), report::reportDocument(*report));
     if (!file.isEmpty())
         return writeTo(request.folder, file, *report, console);
-    console.text(report::reportBytes(*report, report::ReportFormat::Markdown));
+    const Result<QByteArray> text = report::reportBytes(*report, report::ReportFormat::Markdown);
+    if (!text)
+        return console.failure(text.error());
+    console.text(*text);
     return ExitCode::Holds;
 }
 
 } // namespace
 
 const Command kReportCommand{
-    "report", "export what a port is worth: decision, verdicts, findings, both programs, hashes", "PORT [-o FILE.html|FILE.md|FILE.json] [--allowed-signers FILE]",
+    "report", "export what a port is worth: decision, verdicts, findings, both programs, hashes", "PORT [-o FILE.html|FILE.pdf|FILE.md|FILE.json] [--allowed-signers FILE]",
     "Computes verdicts and comparisons again and holds decisions against the files as they are. Equal ports give equal bytes, here\n"
     "and in the workbench. Nothing in the port is changed. Exit code 0 when the report was made, whatever it says; see verify.",
     kOptions, 1, 1, runReport};

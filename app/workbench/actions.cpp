@@ -27,6 +27,7 @@ constexpr ActionRow kActions[] = {
     {"file.start", T("Start &Page"), "Ctrl+Shift+O", T("&File")},
     {"file.save", T("&Save Rust Kernel"), "Ctrl+S", T("&File")},
     {"file.saveAs", T("Save Port &As…"), "Ctrl+Shift+S", T("&File")},
+    {"file.report", T("Export &Report…"), "Ctrl+P", T("&File")},
     {"file.close", T("&Close Port"), "Ctrl+W", T("&File")},
     {"file.settings", T("Se&ttings…"), "Ctrl+,", T("&File")},
     {"file.quit", T("&Quit"), "Ctrl+Q", T("&File")},

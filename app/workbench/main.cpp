@@ -3,6 +3,7 @@
 
 #include "app/workbench/appearance.h"
 #include "app/workbench/mainwindow.h"
+#include "app/workbench/reportprinting.h"
 #include "app/workbench/scriptedruns.h"
 #include "app/workbench/toolservices.h"
 
@@ -27,6 +28,7 @@ void addOptions(QCommandLineParser &parser)
     parser.addOptions({{QStringLiteral("first-light"), QStringLiteral("Open a port, make one edit, save a picture and end"), QStringLiteral("PNG")},
                        {QStringLiteral("tour"), QStringLiteral("Open every operator, save a picture of each and end"), QStringLiteral("FOLDER")},
                        {QStringLiteral("pipeline-tour"), QStringLiteral("Open a port, save a picture of each moment of its pipeline and end"), QStringLiteral("FOLDER")},
+                       {QStringLiteral("print-report"), QStringLiteral("Print the report on stdin as PDF on stdout, dated TIME, and end"), QStringLiteral("TIME")},
                        {QStringLiteral("theme"), QStringLiteral("system, light, dark or high-contrast"), QStringLiteral("NAME")}});
 }
 
@@ -75,6 +77,8 @@ int main(int argc, char **argv)
     addOptions(parser);
     parser.process(application);
 
+    if (parser.isSet(QStringLiteral("print-report")))
+        return workbench::printReport(parser.value(QStringLiteral("print-report")));
     const Result<port::Catalogue> catalogue = port::Catalogue::builtIn();
     if (!catalogue) {
         std::fprintf(stderr, "%s\n", qPrintable(catalogue.error().toString()));

@@ -84,6 +84,7 @@ MainWindow::MainWindow(session::Session &session, QWidget *parent)
     connectSession();
     connectWidgets();
     handleFileActions();
+    handleReportActions();
     handleEditActions();
     handleViewActions();
     handlePortActions();

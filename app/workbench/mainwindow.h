@@ -38,6 +38,7 @@ class Actions;
 class PaneLink;
 class PipelineLink;
 class ReviewDock;
+class ReportExport;
 
 /// The workbench window: start page or three panes, docks, menus, status. Holds no state of its own beyond the layout.
 class MainWindow : public QMainWindow {
@@ -70,6 +71,7 @@ public:
     [[nodiscard]] PipelineLink *pipeline() const { return m_pipeline; }
     [[nodiscard]] ReviewDock *review() const { return m_review; }
     [[nodiscard]] panes::CommandPalette *commandPalette() const { return m_palette; }
+    [[nodiscard]] ReportExport *reportExport() const { return m_report; }
     [[nodiscard]] Actions &actionSet() const { return *m_actions; }
     [[nodiscard]] bool isOnStartPage() const;
 
@@ -85,6 +87,7 @@ private:
     void connectSession();
     void connectWidgets();
     void handleFileActions();
+    void handleReportActions();
     void handleEditActions();
     void undoOrRedo(bool undo);
     void handleViewActions();
@@ -136,6 +139,7 @@ private:
     ReviewDock *m_review = nullptr;
     panes::CommandPalette *m_palette;
     PaneLink *m_link = nullptr;
+    ReportExport *m_report = nullptr;
     QDockWidget *m_findingsDock = nullptr;
     QDockWidget *m_problemsDock = nullptr;
     QDockWidget *m_logDock = nullptr;

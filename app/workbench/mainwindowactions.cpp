@@ -9,6 +9,7 @@
 #include "app/workbench/panelink.h"
 #include "app/workbench/pipelinelink.h"
 #include "app/workbench/reviewdock.h"
+#include "app/workbench/reportexport.h"
 #include "widgets/editor/findbar.h"
 #include "widgets/irdiff/irdiffview.h"
 #include "widgets/irdiff/specialisationview.h"
@@ -39,6 +40,8 @@ using irdiff::Command;
 using session::ThemeChoice;
 
 namespace {
+
+constexpr int kReportMessageTime = 15'000; // milliseconds in the status bar; it names a file
 
 /// Away when it is in front, else to the front. A dock behind another tab counts as visible for Qt, but nothing of it is seen.
 void toggleDock(QDockWidget *dock)
@@ -71,6 +74,17 @@ constexpr Command kShared[] = {Command::Find,       Command::FindNext, Command::
                                Command::ZoomOut,    Command::ZoomReset};
 
 } // namespace
+
+void MainWindow::handleReportActions()
+{
+    m_report = new ReportExport(m_session, this);
+    m_actions->handle(QStringLiteral("file.report"), [this] { m_report->ask(); });
+    connect(m_report, &ReportExport::failed, this, &MainWindow::tellError);
+    connect(m_report, &ReportExport::exported, this, [this](const QString &, const QString &text) {
+        statusBar()->showMessage(text, kReportMessageTime);
+        m_log->append(text);
+    });
+}
 
 void MainWindow::handleFileActions()
 {

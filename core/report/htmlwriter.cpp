@@ -203,7 +203,7 @@ private:
     void addLine(int number, const QString &text)
     {
         m_text += QStringLiteral("<td role=\"cell\" class=\"number\">") + (number > 0 ? QString::number(number) : QString()) + QStringLiteral("</td><td role=\"cell\" class=\"text\">")
-            + (number > 0 ? QStringLiteral("<code>") + htmlText(shortened(text)) + QStringLiteral("</code>") : QString()) + QStringLiteral("</td>");
+            + (!text.isEmpty() ? QStringLiteral("<code>") + htmlText(shortened(text)) + QStringLiteral("</code>") : QString()) + QStringLiteral("</td>");
     }
 
     void addRow(const Excerpt &excerpt, const Excerpt::Row &row)

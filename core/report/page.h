@@ -56,7 +56,7 @@ struct Excerpt {
     };
     QString caption;
     QStringList heads;           ///< of one or two columns
-    QList<Row> rows;             ///< gaps show in the numbers
+    QList<Row> rows;             ///< one without numbers stands for a gap
 
     [[nodiscard]] bool isAligned() const { return heads.size() == 2; }
 };

@@ -85,9 +85,7 @@ Table verdictTable(const ProgramReport &program)
 
 Excerpt excerptOf(const ProgramReport &program, const IrExcerpt &rows, int number, const FindingNumbers &numbers)
 {
-    Excerpt excerpt{QStringLiteral("Difference %1").arg(number), {QStringLiteral("Reference"), QStringLiteral("Generated")}, {}};
-    if (program.excerpts.size() == 1)
-        excerpt.caption = QStringLiteral("All differences");
+    Excerpt excerpt{QStringLiteral("Excerpt %1 of %2").arg(number).arg(program.excerpts.size()), {QStringLiteral("Reference"), QStringLiteral("Generated")}, {}};
     for (const IrRow &row : rows.rows) {
         Excerpt::Row shown{row.leftLine, row.rightLine, row.left, row.right, irdiff::changeKindName(row.kind), {}, {}};
         for (const QString &finding : row.findings)

@@ -18,7 +18,7 @@ namespace tileport::report {
 
 namespace {
 
-constexpr std::array kFormats{"html", "md", "json"};
+constexpr std::array kFormats{"html", "pdf", "md", "json"};
 
 /// \p path without links as far as it exists, so that no other name for the port's folder gets by.
 QString realPath(const QString &path)
@@ -52,14 +52,15 @@ Result<ReportFormat> formatOf(const QString &path)
     const std::optional<ReportFormat> format = enumeratorOf<ReportFormat>(kFormats, QFileInfo(path).suffix().toLower());
     if (!format)
         return makeError(ErrorCode::InvalidInput, QStringLiteral("the ending of the file does not say which report is wanted"), {path, 0, 0, -1, {}},
-                         QStringLiteral("Reports end in .html, .md or .json"));
+                         QStringLiteral("Reports end in .html, .pdf, .md or .json"));
     return *format;
 }
 
-QByteArray reportBytes(const Report &report, ReportFormat format)
+Result<QByteArray> reportBytes(const Report &report, ReportFormat format, const QString &printer, const CancelToken &cancel)
 {
     switch (format) {
     case ReportFormat::Html: return htmlOf(pageOf(report));
+    case ReportFormat::Pdf: return pdfOf(pageOf(report), report.newest, printer, cancel);
     case ReportFormat::Markdown: return markdownOf(pageOf(report));
     case ReportFormat::Json: break;
     }

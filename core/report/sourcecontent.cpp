@@ -80,7 +80,11 @@ Table portTable(const QList<port::Specialisation> &specialisations)
 Excerpt excerptOf(const SourceReport &source, int number, const FindingNumbers &numbers)
 {
     Excerpt excerpt{QStringLiteral("Lines of %1 that findings name").arg(source.file), {source.file}, {}};
+    int previous = 0;
     for (const SourceReport::Row &row : source.rows) {
+        if (previous > 0 && row.line != previous + 1)
+            excerpt.rows.append({0, 0, QStringLiteral("⋯"), {}, QStringLiteral("same"), {}, {}});
+        previous = row.line;
         Excerpt::Row shown{row.line, 0, row.text, {}, row.findings.isEmpty() ? QStringLiteral("same") : QStringLiteral("named"),
                            QStringLiteral("source-%1-%2").arg(number).arg(row.line), {}};
         for (const QString &finding : row.findings)

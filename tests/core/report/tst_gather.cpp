@@ -178,8 +178,8 @@ private Q_SLOTS:
         const Report first = gathered();
         const Result<Report> second = gatherReport(later);
         QVERIFY(second);
-        for (const ReportFormat format : kReportFormats)
-            QCOMPARE(reportBytes(first, format), reportBytes(*second, format));
+        for (const ReportFormat format : {ReportFormat::Html, ReportFormat::Markdown, ReportFormat::Json})
+            QCOMPARE(*reportBytes(first, format), *reportBytes(*second, format));
     }
 
     void reportsKeepTheirSize()
@@ -187,10 +187,10 @@ private Q_SLOTS:
         put(QStringLiteral("kernel.rs"), QByteArray(10'000'000, 'x'));
         put(QString::fromUtf8("reports/<img src=x>|`\u202E.md"), "\xff\xfe\x00" "bin");
         const Report report = gathered();
-        QVERIFY(reportBytes(report, ReportFormat::Html).size() <= 2'000'000);
-        QVERIFY(reportBytes(report, ReportFormat::Markdown).size() <= 65'536);
-        QVERIFY(!reportBytes(report, ReportFormat::Html).contains("<img"));
-        QVERIFY(parseJsonObject(reportBytes(report, ReportFormat::Json), QStringLiteral("report.json")));
+        QVERIFY(reportBytes(report, ReportFormat::Html)->size() <= 2'000'000);
+        QVERIFY(reportBytes(report, ReportFormat::Markdown)->size() <= 65'536);
+        QVERIFY(!reportBytes(report, ReportFormat::Html)->contains("<img"));
+        QVERIFY(parseJsonObject(*reportBytes(report, ReportFormat::Json), QStringLiteral("report.json")));
     }
 
     void filesOutsideAreNeverShown()
@@ -230,6 +230,7 @@ private Q_SLOTS:
         QCOMPARE(int(*formatOf(QStringLiteral("/a.b/c.HTML"))), int(ReportFormat::Html));
         QCOMPARE(int(*formatOf(QStringLiteral("x.md"))), int(ReportFormat::Markdown));
         QCOMPARE(int(*formatOf(QStringLiteral("x.json"))), int(ReportFormat::Json));
+        QCOMPARE(int(*formatOf(QStringLiteral("x.pdf"))), int(ReportFormat::Pdf));
         for (const char *wrong : {"", "x", "x.txt", "x.html.gz", "/a.md/x"})
             QVERIFY2(!formatOf(QString::fromLatin1(wrong)), wrong);
     }
