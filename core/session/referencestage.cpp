@@ -3,6 +3,7 @@
 
 #include "core/session/referencestage.h"
 
+#include "core/base/counted.h"
 #include "core/base/files.h"
 #include "core/base/hash.h"
 #include "core/base/json.h"
@@ -317,7 +318,9 @@ Result<RunAnswer> ReferenceStage::judged(const Analysis &analysis)
     if (!judgement->outcome)
         note(QStringLiteral("not-measured"), FindingSeverity::Warn, QStringLiteral("The reference was not measured: %1 has to be made on a GPU before E").arg(judgement->missing.join(QStringLiteral(", "))));
     answer.findings = m_findings + judgement->findings;
-    answer.message = port::isSuccess(answer.outcome.verdict) ? QStringLiteral("%1 structural variant(s), %2 program(s) exported").arg(analysis.variants.size()).arg(m_programs.size()) : judgement->evidence.value(0);
+    const QString variants = counted(qint64(analysis.variants.size()), QStringLiteral("1 structural variant"), QStringLiteral("%1 structural variants"));
+    const QString programs = counted(qint64(m_programs.size()), QStringLiteral("1 program exported"), QStringLiteral("%1 programs exported"));
+    answer.message = port::isSuccess(answer.outcome.verdict) ? QStringLiteral("%1, %2").arg(variants, programs) : judgement->evidence.value(0);
     return answer;
 }
 

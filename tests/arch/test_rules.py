@@ -223,12 +223,13 @@ class Hygiene(Planted):
         self.plant("core/base/a.cpp", "void z() { thr" + "ow 1; }\n", "throwing")
         self.plant("core/base/a.cpp", "void z() { std::c" + "err << 1; }\n", "printing-library")
         self.plant("core/base/a.cpp", "void z() {\n  em" + "it changed();\n}\n", "qt-keywords")
+        self.plant("core/base/a.cpp", "auto x = tr(\"%1 open note(s)\").arg(3);\n", "plural-in-brackets")
         self.plant("app/tileport/main.cpp", "QCol" + "or c(255, 0, 0);\n", "own-colour")
 
     def test_harmless_words(self):
         text = sound_tree()["README.md"] + "std::shared_ptr, framework/x, a/shared/b\n"
         self.assertEqual(self.violations({"README.md": text}), [])
-        code = sound_tree()["core/base/a.cpp"] + "// never thr" + "ow here; say \"no\" to it\n"
+        code = sound_tree()["core/base/a.cpp"] + "// never thr" + "ow here; say \"no\" to it\nauto x = y.arg(\"%1\"), z = w(s);\n"
         self.assertEqual(self.violations({"core/base/a.cpp": code}), [])
 
     def test_owning_new(self):

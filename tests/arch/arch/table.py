@@ -82,6 +82,7 @@ PATTERN_RULES = (
     PatternRule("qt-keywords", ("core/", "widgets/", "app/", "tests/"), r"^\s*emit\s|\bforeach\s*\(|^\s*(signals|slots)\s*:", "QT_NO_KEYWORDS"),
     PatternRule("own-colour", ("widgets/", "app/"), r"\bQColor\b\s*\w*\s*[({]\s*(0x|\d|u?\"|QStringLiteral|QLatin1)|\bQt::(red|green|blue|cyan|magenta|yellow|gray|darkRed|darkGreen|darkBlue|darkYellow|darkGray|lightGray)\b", "semantic colours come from widgets/common", allowed=("widgets/common/",)),
     PatternRule("blocking-sleep", ("widgets/", "app/workbench/"), r"\bQThread::(m|u)?sleep\s*\(|\bwaitForFinished\s*\(", "nothing long runs on the GUI thread"),
+    PatternRule("plural-in-brackets", ("core/", "widgets/", "app/"), r"\"[^\"\n]*%(L?\d|n)\b[^\"\n]* [a-z]+\(s\)", "say \"1 note\" or \"3 notes\": counted() of core/base or widgets/common"),
 )
 
 # Limits of the style guide, hard ones.
