@@ -102,7 +102,7 @@ private:
         validate::Material material(m_evidence, m_cancel);
         const QList<validate::VariantFiles> variants = material.variants();
         for (const validate::VariantFiles &variant : variants) {
-            if (!hasProgram(variant))
+            if (!validate::hasProgram(variant))
                 continue;
             if (m_report.programs.size() >= kMaximumPrograms)
                 ++m_report.programsLeftOut;

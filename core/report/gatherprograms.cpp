@@ -3,149 +3,41 @@
 
 #include "core/report/gatherprograms.h"
 
-#include "core/base/json.h"
 #include "core/base/text.h"
-#include "core/ir/program.h"
-#include "core/irdiff/blockeddiff.h"
-#include "core/irdiff/preparation.h"
 
 namespace tileport::report {
 
-using irdiff::Side;
-using validate::VariantFiles;
-
 namespace {
 
-const QString kKernel = QStringLiteral("kernel.rs");
-constexpr qint64 kMaximumSpecification = 1 << 20;
-
-/// Reads what one comparison needs, side by side.
-class Comparer {
-public:
-    Comparer(const VariantFiles &variant, const port::PortFiles &files, const port::Port &port) : m_variant(variant), m_files(files), m_port(port) {}
-
-    ProgramReport run(const irdiff::Policy &policy, const CancelToken &cancel)
-    {
-        m_report.variant = m_variant.name;
-        readSide(Side::Left, m_report.reference, {m_variant.referenceBytecode, m_variant.reference});
-        readSide(Side::Right, m_report.generated, {m_variant.generatedBytecode, m_variant.generated});
-        readReferenceFacts();
-        readGeneratedFacts();
-        m_request.options.policy = policy;
-        m_report.diff = compare(cancel);
-        describe(m_report.reference, m_request.left, m_report.diff->leftEntry);
-        describe(m_report.generated, m_request.right, m_report.diff->rightEntry);
-        if (m_report.problem.isEmpty())
-            addExcerpts(m_report);
-        return std::move(m_report);
-    }
-
-private:
-    void fail(Side side, const Error &error)
-    {
-        if (!m_blocked)
-            m_blocked = std::pair(side, error);
-    }
-
-    void readSide(Side side, ProgramSide &described, const QStringList &paths)
-    {
-        for (const QString &path : paths) {
-            if (m_files.isFilled(path)) {
-                described.file = path;
-                break;
-            }
-        }
-        if (described.file.isEmpty()) {
-            fail(side, makeError(ErrorCode::NotFound, side == Side::Left ? QStringLiteral("there is no reference Tile IR") : QStringLiteral("there is no generated Tile IR")));
-            return;
-        }
-        described.sha256 = m_files.snapshot().files.value(described.file).sha256;
-        const Result<QByteArray> bytes = m_files.bytes(described.file);
-        const Result<ir::ProgramPtr> program = bytes ? ir::readProgram(*bytes, described.file) : Result<ir::ProgramPtr>(bytes.error());
-        const Result<irgraph::IrGraphPtr> graph = program ? (*program)->toGraph() : Result<irgraph::IrGraphPtr>(program.error());
-        if (!graph)
-            fail(side, graph.error());
-        else
-            (side == Side::Left ? m_request.left : m_request.right) = *graph;
-    }
-
-    /// reference.spec.json beside reference.tilebc, as the reference helper writes it.
-    void readReferenceFacts()
-    {
-        const QString path = m_report.reference.file.section(u'.', 0, -2) + QStringLiteral(".spec.json");
-        if (m_report.reference.file.isEmpty() || !m_files.isFilled(path) || m_files.snapshot().files.value(path).size > kMaximumSpecification)
-            return;
-        const Result<QJsonObject> object = parseJsonObject(m_files.bytes(path).valueOr({}), path);
-        Result<irdiff::SideFacts> facts = object ? irdiff::referenceFacts(*object, path) : Result<irdiff::SideFacts>(object.error());
-        if (!facts)
-            return fail(Side::Left, facts.error());
-        m_request.leftFacts = *std::move(facts);
-        m_sources.append(path);
-    }
-
-    /// The only specification of the port that can be meant; with several, the artefact does not say which made it.
-    void readGeneratedFacts()
-    {
-        const port::Specialisation *found = nullptr;
-        for (const port::Specialisation &one : m_port.specialisations) {
-            if (one.generated.isEmpty() || (!m_variant.name.isEmpty() && one.variant != m_variant.name && one.variant != m_variant.kernelFunction))
-                continue;
-            if (found != nullptr)
-                return;
-            found = &one;
-        }
-        if (found == nullptr)
-            return;
-        const QString rust = m_files.has(kKernel) ? m_files.text(kKernel) : QString();
-        Result<irdiff::SideFacts> facts = irdiff::generatedFacts(port::generatedSpecification(*found), found->name, rust, kKernel);
-        if (!facts)
-            return fail(Side::Right, facts.error());
-        m_request.rightFacts = *std::move(facts);
-        m_sources.append(QStringLiteral("specialisation %1").arg(found->name));
-    }
-
-    irdiff::IrDiffPtr compare(const CancelToken &cancel)
-    {
-        if (!m_blocked) {
-            m_report.factsFrom = m_sources.join(QStringLiteral(", "));
-            const Result<irdiff::IrDiffPtr> diff = irdiff::compare(m_request, cancel);
-            if (diff)
-                return *diff;
-            fail(Side::Right, diff.error());
-        }
-        m_report.problem = m_blocked->second.message;
-        return irdiff::blockedDiff(m_request.left, m_request.right, m_blocked->first, m_blocked->second, m_request.options.policy);
-    }
-
-    static void describe(ProgramSide &side, const irgraph::IrGraphPtr &graph, irgraph::OpId entry)
-    {
-        if (graph == nullptr)
-            return;
-        side.operations = graph->opCount();
-        side.lines = graph->lineCount();
-        side.entry = entry.isValid() ? qstring(graph->symbol(entry)) : QString();
-    }
-
-    const VariantFiles &m_variant;
-    const port::PortFiles &m_files;
-    const port::Port &m_port;
-    ProgramReport m_report;
-    irdiff::DiffRequest m_request;
-    QStringList m_sources;
-    std::optional<std::pair<Side, Error>> m_blocked;   ///< the first reason
-};
+ProgramSide sideOf(const QString &file, const port::PortFiles &files, const irgraph::IrGraphPtr &graph, irgraph::OpId entry)
+{
+    ProgramSide side;
+    side.file = file;
+    side.sha256 = files.snapshot().files.value(file).sha256;
+    if (graph == nullptr)
+        return side;
+    side.operations = graph->opCount();
+    side.lines = graph->lineCount();
+    side.entry = entry.isValid() ? qstring(graph->symbol(entry)) : QString();
+    return side;
+}
 
 } // namespace
 
-ProgramReport compareVariant(const VariantFiles &variant, const port::PortFiles &files, const port::Port &port, const irdiff::Policy &policy,
+ProgramReport compareVariant(const validate::VariantFiles &variant, const port::PortFiles &files, const port::Port &port, const irdiff::Policy &policy,
                              const CancelToken &cancel)
 {
-    return Comparer(variant, files, port).run(policy, cancel);
-}
-
-bool hasProgram(const VariantFiles &variant)
-{
-    return !variant.reference.isEmpty() || !variant.generated.isEmpty() || !variant.referenceBytecode.isEmpty() || !variant.generatedBytecode.isEmpty();
+    const validate::ProgramPair pair = validate::comparePrograms(variant, files, port, policy, cancel);
+    ProgramReport report;
+    report.variant = pair.variant;
+    report.problem = pair.problem;
+    report.diff = pair.diff;
+    report.factsFrom = pair.factsFrom;
+    report.reference = sideOf(pair.reference, files, pair.diff->left, pair.diff->leftEntry);
+    report.generated = sideOf(pair.generated, files, pair.diff->right, pair.diff->rightEntry);
+    if (report.problem.isEmpty())
+        addExcerpts(report);
+    return report;
 }
 
 } // namespace tileport::report

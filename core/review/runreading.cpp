@@ -3,6 +3,7 @@
 
 #include "core/review/runreading.h"
 
+#include "core/review/programfindings.h"
 #include "core/review/reviewtext.h"
 #include "core/validate/runfacts.h"
 
@@ -56,22 +57,35 @@ RunEvidence evidenceFrom(const RunRecord &record, const RecomputedVerdict &compu
     return evidence;
 }
 
+/// Everything that a run is judged in.
+struct Surroundings {
+    validate::Evidence evidence;
+    ReviewHistory log;
+    Present present;
+};
+
+Result<Surroundings> readSurroundings(const QString &folder, const RunHistory &history, const QDateTime &time, const CancelToken &cancel)
+{
+    Result<validate::Evidence> evidence = validate::readEvidence(folder, {}, cancel);
+    if (!evidence)
+        return evidence.error();
+    Result<ReviewHistory> log = ReviewLog(folder).read();
+    if (!log)
+        return log.error();
+    Result<Present> present = readPresent(folder, evidence->port.snapshot(), time);
+    if (!present)
+        return present.error();
+    evidence->runs = validate::runFacts(history.records);
+    evidence->approved = approvedRuns(*present, *log);
+    return Surroundings{*std::move(evidence), *std::move(log), *std::move(present)};
+}
+
 } // namespace
 
 Result<validate::Evidence> readRunEvidence(const QString &folder, const RunHistory &history, const QDateTime &time, const CancelToken &cancel)
 {
-    Result<validate::Evidence> evidence = validate::readEvidence(folder, {}, cancel);
-    if (!evidence)
-        return evidence;
-    evidence->runs = validate::runFacts(history.records);
-    const Result<ReviewHistory> log = ReviewLog(folder).read();
-    if (!log)
-        return log.error();
-    const Result<Present> present = readPresent(folder, evidence->port.snapshot(), time);
-    if (!present)
-        return present.error();
-    evidence->approved = approvedRuns(*present, *log);
-    return evidence;
+    Result<Surroundings> read = readSurroundings(folder, history, time, cancel);
+    return read ? Result<validate::Evidence>(std::move(read->evidence)) : read.error();
 }
 
 VerdictCheck verdictCheck(const RecomputedVerdict &computed)
@@ -98,14 +112,19 @@ Result<RunReading> readRun(const QString &folder, const port::RunId &run, const 
     if (record == history->records.crend())
         return makeError(ErrorCode::NotFound, tr("there was no run %1").arg(port::runName(run)), {folder, 0, 0, -1, {}},
                          tr("Only a run that left a record or a report can be decided on"));
-    const Result<validate::Evidence> files = readRunEvidence(folder, *history, time, cancel);
-    if (!files)
-        return files.error();
+    const Result<Surroundings> around = readSurroundings(folder, *history, time, cancel);
+    if (!around)
+        return around.error();
+    const validate::Evidence &files = around->evidence;
+    const Result<QList<GateFinding>> programs = programFindings(folder, run.stage, files, around->present, around->log, cancel);
+    if (!programs)
+        return programs.error();
     RunReading reading;
     reading.record = *record;
-    reading.computed = validate::recompute(*files, record->run, cancel);
-    reading.quoted = validate::readStageReport(files->port, run.stage).exits;
-    reading.evidence = evidenceFrom(*record, reading.computed, files->port.snapshot());
+    reading.computed = validate::recompute(files, record->run, cancel);
+    reading.quoted = validate::readStageReport(files.port, run.stage).exits;
+    reading.evidence = evidenceFrom(*record, reading.computed, files.port.snapshot());
+    reading.evidence.findings += *programs;
     if (cancel.isCancelled())
         return makeError(ErrorCode::Cancelled, tr("The reading of %1 was cancelled").arg(port::runName(run)));
     return reading;

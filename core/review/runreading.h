@@ -20,7 +20,7 @@ struct RunReading {
 };
 
 /// What a decision on \p run of the port in \p folder is judged by: its record, the verdict that is computed now, the
-/// findings of both, and the files as they are and as the run left them. Approvals that hold at \p time count for the
+/// findings of both and of the comparison of its programs, and the files as they are and as the run left them. Approvals that hold at \p time count for the
 /// final gate. NotFound when there was no such run. Touches the disk and compares programs: never on the GUI thread.
 [[nodiscard]] Result<RunReading> readRun(const QString &folder, const port::RunId &run, const QDateTime &time, const CancelToken &cancel = {});
 

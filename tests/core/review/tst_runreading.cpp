@@ -3,6 +3,7 @@
 
 #include "core/base/files.h"
 #include "core/pipeline/stagerunner.h"
+#include "core/port/portfolder.h"
 #include "core/review/runreading.h"
 #include "tests/core/review/logfixture.h"
 #include "tests/corpus/runs/runpicture.h"
@@ -40,6 +41,9 @@ private Q_SLOTS:
     void verdicts();
     void evidenceIsWhatTheFolderHolds();
     void comparisonsHaveAPlace();
+    void comparisonSpeaksAgainstWhatRestsOnIt_data();
+    void comparisonSpeaksAgainstWhatRestsOnIt();
+    void waivedUnderTheWindowsName();
     void agreementHasNoExplanation();
     void quotedExits();
     void changedAfterTheRun();
@@ -124,6 +128,59 @@ void TestRunReading::comparisonsHaveAPlace()
         QVERIFY2(check, id);
         QCOMPARE(check->place.file, QStringLiteral("generated/generated.mlir"));
     }
+}
+
+void TestRunReading::comparisonSpeaksAgainstWhatRestsOnIt_data()
+{
+    QTest::addColumn<QByteArray>("picture");
+    QTest::addColumn<QByteArray>("run");
+    QTest::addColumn<bool>("isOpen");
+    QTest::newRow("the reference is not concerned") << QByteArray("lying-mask-dropped") << QByteArray("A1") << false;
+    QTest::newRow("the kernel is") << QByteArray("lying-mask-dropped") << QByteArray("B1") << true;
+    QTest::newRow("so are its tests") << QByteArray("lying-mask-dropped") << QByteArray("D1") << true;
+    QTest::newRow("and its measurements") << QByteArray("lying-mask-dropped") << QByteArray("E1") << true;
+    QTest::newRow("equal programs") << QByteArray("honest-happy") << QByteArray("B1") << false;
+}
+
+/// B, D and E agree with what their own checks compute; the program lost the mask of its store all the same.
+void TestRunReading::comparisonSpeaksAgainstWhatRestsOnIt()
+{
+    QFETCH(QByteArray, picture);
+    QFETCH(QByteArray, run);
+    QFETCH(bool, isOpen);
+    unpack(picture.constData());
+    const Result<RunReading> read = reading(run.constData());
+    QVERIFY(read);
+    QCOMPARE(read->evidence.verdict.match, VerdictMatch::Agree);
+    const Result<Present> present = readPresent(folder(), noonPlus(0));
+    const GateAnswer answer = previewDecision({folder(), read->computed.run, DecisionKind::Approve, QStringLiteral("x"), QStringLiteral("ada"), noonPlus(0), read->evidence}, *present, {});
+    QCOMPARE(answer.isAllowed(), !isOpen);
+    QVERIFY(std::ranges::all_of(answer.reasons, [](const GateReason &reason) { return reason.rule == GateRule::CriticalOpen && reason.text.contains(QStringLiteral("store_ptr_tko")); }));
+}
+
+/// A window calls the pair by its specialisation, the checks by its structural variant: a waiver counts under either name.
+void TestRunReading::waivedUnderTheWindowsName()
+{
+    unpack("lying-mask-dropped");
+    QVERIFY(writeFileAtomically(folder() + QStringLiteral("/.tileport/policy.json"),
+                                R"({"version": 1, "name": "ours", "rows": [], "waivers": {"permitted": true, "persons": ["ada"], "longest_days": 30}})"));
+    const auto specialisations = port::readPortFolder(folder())->specialisations;
+    QVERIFY(!specialisations.isEmpty());
+    const QList<GateFinding> open = reading("B1")->evidence.findings;
+    int waived = 0;
+    for (const GateFinding &finding : open) {
+        if (finding.severity != FindingSeverity::Critical)
+            continue;
+        Waiver waiver = test::waiverOf(finding.key.finding);
+        waiver.key.specialisation = specialisations.constFirst().name;
+        QVERIFY(recordWaiver(folder(), waiver));
+        ++waived;
+    }
+    QVERIFY(waived > 0);
+    const Result<DecisionOutcome> outcome = decide({folder(), {port::Stage::B, 1}, DecisionKind::Approve, QStringLiteral("known"), QStringLiteral("ada"), noonPlus(1), reading("B1")->evidence});
+    QVERIFY(outcome && outcome->entry);
+    QCOMPARE(std::get<Decision>(outcome->entry->content).waivers.size(), waived);
+    QVERIFY(std::get<Decision>(outcome->entry->content).isAgainstEvidence());
 }
 
 void TestRunReading::agreementHasNoExplanation()
