@@ -5,6 +5,7 @@
 
 #include "app/workbench/actions.h"
 #include "app/workbench/mainwindow.h"
+#include "app/workbench/reportexport.h"
 #include "app/workbench/reviewdock.h"
 #include "app/workbench/scripting.h"
 #include "app/workbench/toolservices.h"
@@ -24,6 +25,7 @@
 
 #include <QAction>
 #include <QDockWidget>
+#include <QFileDialog>
 #include <QLineEdit>
 #include <QLabel>
 #include <QStatusBar>
@@ -66,7 +68,7 @@ protected:
 } // namespace
 
 /// A whole review in the real window with the real readers, by keys alone: a port is opened, every critical finding is looked
-/// at, the evidence too, and the run is decided on. Keys go to the window that has the focus, as a keyboard sends them.
+/// at, the evidence too, the run is decided on and the report exported. Keys go to the window that has the focus, as a keyboard sends them.
 class TestReviewByKeyboard : public QObject {
     Q_OBJECT
 private Q_SLOTS:
@@ -93,6 +95,8 @@ private:
             QTest::keyClick(QGuiApplication::focusWindow(), one.toLatin1());
     }
     void chooseRun(const char *name);
+    /// The text of the report, as Ctrl+P and Return write it beside the port.
+    [[nodiscard]] QString exported();
     [[nodiscard]] review::ReviewPage *page() const { return m_window->review()->page(); }
     [[nodiscard]] const session::ReviewView &view() const { return *m_window->review()->desk().view(); }
     [[nodiscard]] QStringList decisions() const
@@ -163,6 +167,23 @@ void TestReviewByKeyboard::chooseRun(const char *name)
     QVERIFY2(view().run == wanted, name);
 }
 
+QString TestReviewByKeyboard::exported()
+{
+    QString file;
+    connect(m_window->reportExport(), &ReportExport::exported, this, [&](const QString &path) { file = path; });
+    press("Ctrl+P");
+    const auto isAsking = [this] {
+        const auto *dialog = m_window->findChild<QFileDialog *>();
+        return dialog && QGuiApplication::focusWindow() == dialog->windowHandle();
+    };
+    if (!QTest::qWaitFor(isAsking, kPatience))
+        return u"no dialog"_s;
+    press(Qt::Key_Return);
+    const bool isThere = QTest::qWaitFor([&] { return !file.isEmpty(); }, kPatience);
+    m_window->activateWindow(); // what a window manager does by itself
+    return isThere ? QString::fromUtf8(readFile(file).valueOr({})) : u"no report"_s;
+}
+
 void TestReviewByKeyboard::failingRunIsSentBack()
 {
     open("lying-mask-dropped");
@@ -210,6 +231,9 @@ void TestReviewByKeyboard::failingRunIsSentBack()
     const review::LoggedDecision standing = m_folder->log().standing({port::Stage::C, 1}).constFirst();
     QCOMPARE(standing.decision.reason, u"the store lost its mask"_s);
     QCOMPARE(standing.decision.covered.value(u"generated/generated.mlir"_s).sha256, sha256Hex(m_folder->bytes(u"generated/generated.mlir"_s)));
+    const QString report = exported();
+    QVERIFY2(report.contains(u"Sent back: C1."_s) && report.contains(u"the store lost its mask"_s), qPrintable(report.left(200)));
+    QVERIFY(report.contains(standing.entry));
     QCOMPARE(m_mouse->count, 0);
 }
 
@@ -224,6 +248,7 @@ void TestReviewByKeyboard::honestRunsAreApproved()
         settle();
     }
     QCOMPARE(decisions(), QStringList({u"E1 approve"_s, u"D1 approve"_s, u"B1 approve"_s, u"A1 approve"_s}));
+    QVERIFY(exported().contains(u"Approved: "_s));
     // One byte of an input of all four: each of them is stale, and says so from everywhere.
     m_folder->flip(u"reference/reference.mlir"_s);
     QVERIFY(QTest::qWaitFor([this] { return page()->title().endsWith(u"stale)"_s); }, 1'000));
