@@ -13,6 +13,7 @@ namespace {
 
 /// Holds every 64-bit product; an extension that gcc and clang share.
 __extension__ using Wide = __int128;
+__extension__ using UnsignedWide = unsigned __int128;
 
 int64_t wrapped(Wide value, uint32_t width)
 {
@@ -64,10 +65,12 @@ bool compared(std::string_view predicate, auto a, auto b)
 
 std::optional<Cell> ringResult(const Arithmetic &what, int64_t a, int64_t b)
 {
-    const auto apply = [&](Wide x, Wide y) { return what.name == "addi" ? x + y : what.name == "subi" ? x - y : x * y; };
-    const int64_t result = wrapped(apply(a, b), what.width);
-    const bool wrapsSigned = apply(a, b) != result;
-    const bool wrapsUnsigned = apply(unsignedOf(a, what.width), unsignedOf(b, what.width)) != unsignedOf(result, what.width);
+    const auto apply = [&](auto x, auto y) { return what.name == "addi" ? x + y : what.name == "subi" ? x - y : x * y; };
+    const int64_t result = wrapped(apply(Wide{a}, Wide{b}), what.width);
+    const bool wrapsSigned = apply(Wide{a}, Wide{b}) != result;
+    // The product of two unsigned numbers of 64 bits needs all 128 bits.
+    const auto magnitude = [&](int64_t value) { return static_cast<UnsignedWide>(unsignedOf(value, what.width)); };
+    const bool wrapsUnsigned = apply(magnitude(a), magnitude(b)) != magnitude(result);
     if ((what.excludesSignedWrap && wrapsSigned) || (what.excludesUnsignedWrap && wrapsUnsigned))
         return {};
     return integer(result);
