@@ -21,12 +21,34 @@ namespace {
 constexpr size_t kBytesPerOperation = 96;   // of text, to avoid copies while it grows
 constexpr size_t kIndent = 2;
 
-size_t countOperations(mlir::Operation &head)
+struct Sizes {
+    size_t operations = 0;
+    size_t values = 0;
+};
+
+/// Of an operation and everything inside it, so that tables get their room at once.
+Sizes sizesOf(mlir::Operation &head)
 {
-    size_t count = 0;
-    head.walk([&count](mlir::Operation *) { ++count; });
-    return count;
+    Sizes sizes;
+    head.walk([&sizes](mlir::Operation *op) {
+        ++sizes.operations;
+        sizes.values += op->getNumResults();
+        for (mlir::Region &region : op->getRegions())
+            sizes.values += region.getNumArguments();
+    });
+    return sizes;
 }
+
+/// Values of one block lie one after another in memory, and operands are mostly recent ones. The usual hash scatters
+/// them over the table, so that every operand costs a look into memory that no cache holds.
+struct NeighbourlyValues : llvm::DenseMapInfo<mlir::Value> {
+    static unsigned getHashValue(mlir::Value value)
+    {
+        constexpr int kOperationBits = 6;   // an operation with one result takes two or three times 64 bytes
+        const auto address = reinterpret_cast<uintptr_t>(value.getAsOpaquePointer());
+        return static_cast<unsigned>(address >> kOperationBits) ^ static_cast<unsigned>(address >> 38);
+    }
+};
 
 /// One walk over the module that names, prints and converts every operation.
 class Converter : private OpPrinter::Client {
@@ -79,7 +101,7 @@ private:
     std::vector<uint32_t> m_firstLines;
     uint32_t m_line = 0;
     size_t m_indent = 0;
-    llvm::DenseMap<mlir::Value, Value> m_values;
+    llvm::DenseMap<mlir::Value, Value, NeighbourlyValues> m_values;
     llvm::DenseMap<mlir::Attribute, LocId> m_locations;
     std::vector<OpenOp *> m_open;             // innermost last
     std::vector<ValueId> m_operands;          // of the current operation
@@ -99,11 +121,11 @@ IrGraphPtr Converter::convert(mlir::Operation &module)
 /// An operation of the module itself; nothing outside has a name that counts inside.
 void Converter::addHead(mlir::Operation &head)
 {
-    const size_t operations = countOperations(head);
-    m_builder.reserve(operations, operations);
-    m_values.reserve(static_cast<unsigned>(m_values.size() + operations));
-    m_firstLines.reserve(m_firstLines.size() + operations);
-    m_text.reserve(m_text.size() + operations * kBytesPerOperation);
+    const Sizes sizes = sizesOf(head);
+    m_builder.reserve(sizes.operations, sizes.values);
+    m_values.reserve(static_cast<unsigned>(m_values.size() + sizes.values));
+    m_firstLines.reserve(m_firstLines.size() + sizes.operations);
+    m_text.reserve(m_text.size() + sizes.operations * kBytesPerOperation);
     OpenRegion alone;
     alone.names.shapes.push_back(m_shapes.find(head));
     addOp(head, alone, true);
@@ -252,10 +274,8 @@ void Converter::printLineBreak()
 
 LocId Converter::location(mlir::Location location)
 {
-    if (llvm::isa<mlir::UnknownLoc>(location))
-        return {};
     const auto [known, isNew] = m_locations.try_emplace(mlir::LocationAttr(location));
-    if (!isNew)
+    if (!isNew || llvm::isa<mlir::UnknownLoc>(location))
         return known->second;
     std::vector<Frame> frames;
     for (const SourceFrame &source : framesOf(location)) {

@@ -104,9 +104,15 @@ void ValueNames::addResultNames(mlir::Operation &op, const OpShape &shape)
 
 StringId ValueNames::number()
 {
-    char text[16] = "%";
-    const std::to_chars_result end = std::to_chars(std::begin(text) + 1, std::end(text), m_region.counters.value++);
-    return m_builder.addString({text, static_cast<size_t>(end.ptr - text)});
+    const uint32_t number = m_region.counters.value++;
+    if (number >= m_numbers.size())
+        m_numbers.resize(std::max<size_t>(number + 1, m_numbers.size() * 2));
+    if (!m_numbers[number].isValid()) {
+        char text[16] = "%";
+        const std::to_chars_result end = std::to_chars(std::begin(text) + 1, std::end(text), number);
+        m_numbers[number] = m_builder.addString({text, static_cast<size_t>(end.ptr - text)});
+    }
+    return m_numbers[number];
 }
 
 StringId ValueNames::unique(StringId wanted)

@@ -49,6 +49,7 @@ private:
     irgraph::IrGraphBuilder &m_builder;
     OpShapes &m_shapes;
     std::vector<bool> m_taken;                    // by string id
+    std::vector<irgraph::StringId> m_numbers;     // "%0", "%1" …, as far as they were needed: regions side by side share them
     RegionNames m_region;                         // being named
     std::vector<irgraph::StringId> m_names;       // of one operation
 };

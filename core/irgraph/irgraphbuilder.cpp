@@ -298,7 +298,9 @@ void IrGraphBuilder::State::trim()
     data.types.shrink_to_fit();
     data.valueNames.shrink_to_fit();
     data.lineStarts.shrink_to_fit();
-    data.text.shrink_to_fit();
+    // Room that was never written to takes no memory, so a copy of a large text must be worth it.
+    if (data.text.capacity() - data.text.size() > data.text.size() / 8)
+        data.text.shrink_to_fit();
 }
 
 IrGraphPtr IrGraphBuilder::finish()
