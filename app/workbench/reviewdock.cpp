@@ -18,6 +18,10 @@
 
 namespace tileport::workbench {
 
+namespace {
+constexpr qsizetype kToldReasons = 10;   // why a decision is stale, in the status bar's tool tip
+}
+
 ReviewDock::ReviewDock(session::Session &session, Actions &actions, QMainWindow *window, Jump jump)
     : QObject(window), m_session(session), m_jump(std::move(jump)), m_dock(new QDockWidget(window)), m_page(new review::ReviewPage(m_desk, m_dock)), m_state(new QLabel(window))
 {
@@ -55,7 +59,7 @@ void ReviewDock::showState()
     const session::ReviewViewPtr &view = m_desk.view();
     const session::ReviewedRun *run = view->run ? view->find(*view->run) : nullptr;
     m_state->setText(run ? review::runLine(*run) : QString());
-    const QStringList stale = review::staleSentences(view->standing);
+    const QStringList stale = review::staleSentences(view->standing, kToldReasons);
     m_state->setToolTip(stale.join(u'\n'));
     m_state->setAccessibleName(run ? tr("Review: %1 %2").arg(m_state->text(), stale.join(u' ')) : tr("Review: no run"));
 }

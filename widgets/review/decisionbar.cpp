@@ -30,6 +30,7 @@ namespace {
 
 constexpr int kSignSize = 18;
 constexpr int kShownLines = 3;         // of reasons and notes; all of them are in the tool tip and in the evidence
+constexpr int kToldLines = 30;          // in a tool tip, and to a screen reader
 constexpr int kCoverageHeight = 150;
 constexpr int kRowPadding = 6;
 constexpr int kMeasuredRows = 100;
@@ -234,6 +235,7 @@ void DecisionBar::present(const session::ReviewViewPtr &view)
         tell({}, false);
         followTyping();
     }
+    findWhatChanged();
     showRuns();
     showState();
     showCoverage();
@@ -279,11 +281,10 @@ void DecisionBar::showState()
     m_verdict->setText(hasReading ? verdictLook(m_view->reading->evidence.verdict).text : QString());
     m_verdict->setVisible(hasReading);
     m_verdictSign->setVisible(hasReading);
-    const QStringList stale = staleSentences(m_view->standing);
+    const bool isOld = isStale(m_view->standing);
     const QString title = tr("Changed since the decision: %1");
-    const QString more = stale.size() > kShownLines ? tr(" And %1 more.").arg(stale.size() - kShownLines) : QString();
-    const QString shown = stale.isEmpty() ? QString() : title.arg(QStringList(stale.mid(0, kShownLines)).join(u' ') + more);
-    showParagraph(m_stale, shown, stale.isEmpty() ? QString() : title.arg(stale.join(u'\n')));
+    const QString shown = isOld ? title.arg(staleSentences(m_view->standing, kShownLines).join(u' ')) : QString();
+    showParagraph(m_stale, shown, isOld ? title.arg(staleSentences(m_view->standing, kToldLines).join(u'\n')) : QString());
     if (wasOther && isVisible())
         common::announce(this, shown.isEmpty() ? decided.text : decided.text + u' ' + shown);
     updateLook();
@@ -299,15 +300,14 @@ void DecisionBar::showCoverage()
     m_covers->setEnabled(isThere);
 }
 
-QString DecisionBar::changedWhileTyping() const
+/// Once a view, not once a key.
+void DecisionBar::findWhatChanged()
 {
-    if (!m_typedOn || !m_view->reading || *m_typedOn == m_view->draft.covered)
-        return {};
-    QStringList names;
-    const auto changes = port::changedFiles({*m_typedOn, {}}, {m_view->draft.covered, {}});
-    for (auto file = changes.cbegin(); file != changes.cend(); ++file)
-        names.append(QStringLiteral("%1 (%2)").arg(file.key(), port::fileChangeName(*file)));
-    return tr("While you were writing: %1. A decision would cover the files as they are now.").arg(names.join(QStringLiteral(", ")));
+    const QString changed = m_typedOn && m_view->reading ? changedFilesText(*m_typedOn, m_view->draft.covered) : QString();
+    const QString note = changed.isEmpty() ? QString() : tr("While you were writing: %1. A decision would cover the files as they are now.").arg(changed);
+    if (!note.isEmpty() && note != m_changedWhileTyping)
+        common::announce(this, note);
+    m_changedWhileTyping = note;
 }
 
 void DecisionBar::showGate()
@@ -317,11 +317,8 @@ void DecisionBar::showGate()
         lines.append(tr("The decision is being written."));
     else if (m_view->run || !m_view->notReady.isEmpty())
         lines = gateLines(*m_view, typedReason(), author());
-    if (const QString changed = changedWhileTyping(); !changed.isEmpty()) {
-        if (!m_gate->text().contains(changed))
-            common::announce(this, changed);
-        lines.prepend(changed);
-    }
+    if (!m_changedWhileTyping.isEmpty())
+        lines.prepend(m_changedWhileTyping);
     const QString whole = lines.join(u'\n');
     if (lines.size() > kShownLines)
         lines = QStringList(lines.mid(0, kShownLines - 1)) << tr("… and %1 more; the evidence below has all of them.").arg(lines.size() - kShownLines + 1);
@@ -344,10 +341,12 @@ void DecisionBar::showGate()
 
 void DecisionBar::followTyping()
 {
-    if (typedReason().isEmpty())
+    if (typedReason().isEmpty()) {
         m_typedOn.reset();
-    else if (!m_typedOn && m_view->reading)
+        m_changedWhileTyping.clear();
+    } else if (!m_typedOn && m_view->reading) {
         m_typedOn = m_view->draft.covered;
+    }
     showGate();
 }
 

@@ -68,15 +68,16 @@ private:
     void showGate();
     void showCoverage();
     void followTyping();
+    void findWhatChanged();
     void decideOrAsk(DecisionKind kind);
     void updateLook();
     [[nodiscard]] QString typedReason() const;
-    [[nodiscard]] QString changedWhileTyping() const;
 
     ReviewCommands &m_commands;
     session::ReviewViewPtr m_view;
     std::optional<DecisionKind> m_pending;        ///< what Enter in the reason field stands for
     std::optional<CoveredFiles> m_typedOn;        ///< the files that were covered when the reader began to write
+    QString m_changedWhileTyping;                 ///< which of them are others now; empty = none
     bool m_isDeciding = false;
     bool m_isProblem = false;
     QComboBox *m_runs = nullptr;

@@ -3,6 +3,8 @@
 
 #include "widgets/review/decisionwords.h"
 
+#include "widgets/common/counted.h"
+
 #include <QCoreApplication>
 #include <QLocale>
 
@@ -11,8 +13,11 @@
 namespace tileport::review {
 
 using common::ColorRole;
+using common::counted;
 
 namespace {
+
+constexpr qsizetype kNamedFiles = 5;   // in one sentence
 
 QString tr(const char *text)
 {
@@ -41,11 +46,6 @@ DecisionLook lookOf(const Decision &decision)
     case DecisionKind::Withdraw: break;
     }
     return {QStringLiteral("info"), ColorRole::Muted, {}};
-}
-
-bool isAnyStale(const QList<StandingCheck> &standing)
-{
-    return std::ranges::any_of(standing, [](const StandingCheck &check) { return check.staleness.isStale(); });
 }
 
 /// A reason with the kinds of decision that it forbids.
@@ -85,7 +85,7 @@ QString runLine(const session::ReviewedRun &run)
         parts.append(decisionTitle(check.logged.decision));
     if (run.standing.isEmpty())
         parts.append(tr("not decided"));
-    if (isAnyStale(run.standing))
+    if (isStale(run.standing))
         parts.append(tr("stale"));
     return parts.join(QStringLiteral(" · "));
 }
@@ -103,7 +103,7 @@ DecisionLook decisionLook(const QList<StandingCheck> &standing)
     }
     DecisionLook look = standing.size() == 1 ? lookOf(standing.first().logged.decision) : DecisionLook{QStringLiteral("warning"), ColorRole::Warning, {}};
     look.text = texts.join(tr(" – but also "));
-    if (isAnyStale(standing)) {
+    if (isStale(standing)) {
         look.icon = QStringLiteral("stale");
         look.color = ColorRole::Warning;
         look.text = tr("STALE. %1").arg(look.text);
@@ -111,13 +111,56 @@ DecisionLook decisionLook(const QList<StandingCheck> &standing)
     return look;
 }
 
-QStringList staleSentences(const QList<StandingCheck> &standing)
+bool isStale(const QList<StandingCheck> &standing)
+{
+    return std::ranges::any_of(standing, [](const StandingCheck &check) { return check.staleness.isStale(); });
+}
+
+QStringList staleSentences(const QList<StandingCheck> &standing, qsizetype most)
 {
     QStringList sentences;
-    for (const StandingCheck &check : standing)
-        sentences += check.staleness.reasons;
-    sentences.removeDuplicates();
+    qsizetype left = 0;
+    for (const StandingCheck &check : standing) {
+        for (const QString &reason : check.staleness.reasons) {
+            if (sentences.size() >= most)
+                ++left;
+            else if (!sentences.contains(reason))
+                sentences.append(reason);
+        }
+    }
+    if (left > 0)
+        sentences.append(counted(left, tr("And 1 more."), tr("And %1 more.")));
     return sentences;
+}
+
+QString changedFilesText(const CoveredFiles &before, const CoveredFiles &now)
+{
+    QStringList names;
+    qsizetype left = 0;
+    const auto tell = [&](const QString &path, port::FileChange change) {
+        if (names.size() < kNamedFiles)
+            names.append(QStringLiteral("%1 (%2)").arg(path, port::fileChangeName(change)));
+        else
+            ++left;
+    };
+    // Both are sorted by path: one walk, since there may be twenty thousand.
+    auto then = before.cbegin();
+    auto file = now.cbegin();
+    while (then != before.cend() || file != now.cend()) {
+        const int order = then == before.cend() ? 1 : file == now.cend() ? -1 : then.key().compare(file.key());
+        if (order > 0)
+            tell(file.key(), port::FileChange::Added);
+        else if (order < 0)
+            tell(then.key(), port::FileChange::Removed);
+        else if (*then != *file)
+            tell(file.key(), port::FileChange::Changed);
+        if (order >= 0)
+            ++file;
+        if (order <= 0)
+            ++then;
+    }
+    const QString text = names.join(QStringLiteral(", "));
+    return left == 0 ? text : counted(left, tr("%1 and 1 more").arg(text), tr("%1 and %2 more").arg(text, QStringLiteral("%1")));
 }
 
 DecisionLook verdictLook(const VerdictCheck &verdict)

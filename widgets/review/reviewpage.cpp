@@ -183,7 +183,7 @@ QString ReviewPage::title() const
         parts.append(decisionTitle(check.logged.decision));
     if (parts.isEmpty())
         parts.append(tr("not decided"));
-    if (!staleSentences(view->standing).isEmpty())
+    if (isStale(view->standing))
         parts.append(tr("stale"));
     return tr("Review (%1 %2)").arg(port::runName(*view->run), parts.join(QStringLiteral(", ")));
 }

@@ -4,7 +4,9 @@
 #include "core/base/files.h"
 #include "core/pipeline/stagerunner.h"
 #include "core/port/portfolder.h"
+#include "core/review/acceptancefile.h"
 #include "core/review/runreading.h"
+#include "core/validate/programpair.h"
 #include "tests/core/review/logfixture.h"
 #include "tests/corpus/runs/runpicture.h"
 #include "tests/support/testmain.h"
@@ -44,6 +46,7 @@ private Q_SLOTS:
     void comparisonSpeaksAgainstWhatRestsOnIt_data();
     void comparisonSpeaksAgainstWhatRestsOnIt();
     void waivedUnderTheWindowsName();
+    void acceptedWarningCounts();
     void agreementHasNoExplanation();
     void quotedExits();
     void changedAfterTheRun();
@@ -181,6 +184,40 @@ void TestRunReading::waivedUnderTheWindowsName()
     QVERIFY(outcome && outcome->entry);
     QCOMPARE(std::get<Decision>(outcome->entry->content).waivers.size(), waived);
     QVERIFY(std::get<Decision>(outcome->entry->content).isAgainstEvidence());
+}
+
+/// A warning of the comparison, accepted in a window on exactly these programs, is one that the approval counts on.
+void TestRunReading::acceptedWarningCounts()
+{
+    unpack("honest-happy");
+    const QString generated = folder() + QStringLiteral("/generated/generated.mlir");
+    QByteArray text = readFile(generated).valueOr({});
+    QVERIFY(text.contains("%n: tile<i32>) {"));
+    text.replace("%n: tile<i32>) {", "%n: tile<i32>) optimization_hints=<sm_90 = {num_cta_in_cga = 2}> {");
+    QVERIFY(writeFileAtomically(generated, text));
+    const auto warning = [this] {
+        const QList<GateFinding> findings = reading("B1")->evidence.findings;
+        const auto found = std::ranges::find_if(findings, [](const GateFinding &finding) { return finding.message.contains(QStringLiteral("num_cta_in_cga")); });
+        return found == findings.end() ? GateFinding() : *found;
+    };
+    const GateFinding open = warning();
+    QCOMPARE(open.severity, FindingSeverity::Warn);
+    const auto files = *port::PortFiles::ofFolder(folder());
+    const validate::VariantFiles pair{{}, {}, QStringLiteral("reference/reference.mlir"), {}, QStringLiteral("generated/generated.mlir"), {}, {}};
+    const irdiff::IrDiffPtr diff = validate::comparePrograms(pair, files, *port::readPortFolder(folder()), irdiff::Policy::standard(), {}).diff;
+    Acceptance accepted = test::acceptanceOf(open.key.finding);
+    accepted.key.specialisation = port::readPortFolder(folder())->specialisations.constFirst().name;
+    accepted.evidence = evidenceOf(*diff->left, *diff->right, files.text(QStringLiteral("kernel.rs")));
+    AcceptanceFile file(AcceptanceFile::pathInPort(folder()));
+    AcceptanceStore store = file.load().valueOr({});
+    store.put(accepted);
+    QVERIFY(file.save(store));
+    QVERIFY(warning().key == accepted.key);
+    store.remove(accepted.key);
+    accepted.evidence.generated = textHash(QStringLiteral("another program"));
+    store.put(accepted);
+    QVERIFY(file.save(store));
+    QVERIFY(warning().key == open.key); // accepted on other programs: open again
 }
 
 void TestRunReading::agreementHasNoExplanation()

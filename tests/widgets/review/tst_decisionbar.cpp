@@ -39,6 +39,7 @@ private Q_SLOTS:
     void coverageIsTheDraft();
     void hostileNames();
     void nothingToDecide();
+    void manyAreCounted();
     void everythingHasAName();
 
 private:
@@ -335,6 +336,27 @@ void TestDecisionBar::nothingToDecide()
     QVERIFY(barText().startsWith(QStringLiteral("Nothing to decide on")));
     QVERIFY(!m_page->commands().action(Command::Approve)->isEnabled());
     QCOMPARE(m_page->title(), QStringLiteral("Review"));
+}
+
+/// Twenty thousand changed files are told by a few names and a number, never by twenty thousand names.
+void TestDecisionBar::manyAreCounted()
+{
+    const CoveredFiles before{{QStringLiteral("a"), {1, {}}}, {QStringLiteral("b"), {1, {}}}, {QStringLiteral("d"), {1, {}}}};
+    QCOMPARE(changedFilesText(before, before), QString());
+    QCOMPARE(changedFilesText(before, {}), QStringLiteral("a (removed), b (removed), d (removed)"));
+    QCOMPARE(changedFilesText({}, before), QStringLiteral("a (added), b (added), d (added)"));
+    QCOMPARE(changedFilesText(before, {{QStringLiteral("a"), {2, {}}}, {QStringLiteral("c"), {1, {}}}, {QStringLiteral("d"), {1, {}}}, {QStringLiteral("e"), {1, {}}}}),
+             QStringLiteral("a (changed), b (removed), c (added), e (added)"));
+    CoveredFiles many;
+    StandingCheck check;
+    for (int i = 0; i < 20'000; ++i) {
+        many.insert(QString::number(100'000 + i), {});
+        check.staleness.reasons.append(QStringLiteral("%1 was added.").arg(100'000 + i));
+    }
+    QCOMPARE(changedFilesText({}, many), QStringLiteral("100000 (added), 100001 (added), 100002 (added), 100003 (added), 100004 (added) and %1 more").arg(QLocale().toString(19'995)));
+    QCOMPARE(staleSentences({check}, 2), QStringList({QStringLiteral("100000 was added."), QStringLiteral("100001 was added."), QStringLiteral("And %1 more.").arg(QLocale().toString(19'998))}));
+    QVERIFY(isStale({check}) && !isStale({StandingCheck()}));
+    QCOMPARE(staleSentences({StandingCheck()}, 2), QStringList());
 }
 
 void TestDecisionBar::everythingHasAName()
