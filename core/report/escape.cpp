@@ -37,7 +37,15 @@ bool isShortcode(const QString &text, qsizetype at)
     qsizetype end = at + 1;
     while (end < text.size() && (text.at(end).isLetterOrNumber() || text.at(end) == u'_' || text.at(end) == u'+' || text.at(end) == u'-'))
         ++end;
-    return end > at + 1 && end < text.size() && text.at(end) == u':';
+    constexpr qsizetype kTime = 2;   // no picture is called by two digits, but times hold many of them
+    const bool isTime = end == at + 1 + kTime && text.at(at + 1).isDigit() && text.at(at + 2).isDigit();
+    return end > at + 1 && end < text.size() && text.at(end) == u':' && !isTime;
+}
+
+/// Whether only digits stand before \p at: there a sign would make a numbered list.
+bool isNumberAtStart(const QString &text, qsizetype at)
+{
+    return at > 0 && std::all_of(text.cbegin(), text.cbegin() + at, [](QChar c) { return c.isDigit(); });
 }
 
 /// The character at \p at so that it stands for itself. Within words most signs do already, which keeps the source readable.
@@ -53,10 +61,10 @@ QString markdownSign(const QString &text, qsizetype at)
     case u'.':
         if (text.mid(std::max<qsizetype>(0, at - 3), 3).compare(QStringLiteral("www"), Qt::CaseInsensitive) == 0)
             return kNothing + c;
-        return at > 0 && text.at(at - 1).isDigit() && !isWithinWord ? entity(c) : QString(c);
+        return isNumberAtStart(text, at) && !isWithinWord ? entity(c) : QString(c);
     case u'+':
-    case u'-':
-    case u')': return at == 0 || text.at(at - 1).isDigit() ? entity(c) : QString(c);
+    case u'-': return at == 0 ? entity(c) : QString(c);
+    case u')': return isNumberAtStart(text, at) ? entity(c) : QString(c);
     case u'&': case u'<': case u'>': case u'\\': case u'`': case u'*': case u'[': case u']': case u'|': case u'~': case u'$': return entity(c);
     default: return c;
     }

@@ -96,9 +96,6 @@ private:
     Result<void> comparePrograms()
     {
         m_port = port::readPortFolder(m_request.folder).valueOr({});
-        const Result<irdiff::Policy> policy = irdiff::Policy::ofProject(irdiff::Policy::projectFile(m_request.folder));
-        if (!policy)
-            return policy.error();
         validate::Material material(m_evidence, m_cancel);
         const QList<validate::VariantFiles> variants = material.variants();
         for (const validate::VariantFiles &variant : variants) {
@@ -107,9 +104,9 @@ private:
             if (m_report.programs.size() >= kMaximumPrograms)
                 ++m_report.programsLeftOut;
             else
-                m_report.programs.append(compareVariant(variant, m_evidence.port, m_port, *policy, m_cancel));
+                m_report.programs.append(compareVariant(variant, m_evidence.port, m_port, m_evidence.policy, m_cancel));
         }
-        m_report.policy = {{policy->name(), policy->hash()}, policy->waiverRule()};
+        m_report.policy = {{m_evidence.policy.name(), m_evidence.policy.hash()}, m_evidence.policy.waiverRule()};
         return {};
     }
 

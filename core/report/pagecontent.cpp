@@ -31,7 +31,7 @@ Line openFindings(const Report &report)
     Line line{toned(counted(critical, "open critical finding", "open critical findings"), critical > 0 ? Tone::Bad : Tone::Good),
               plain(QStringLiteral(", %1").arg(counted(warnings, "open warning", "open warnings")))};
     if (const auto waived = held(FindingState::Waived); waived > 0)
-        line.append(toned(QStringLiteral(", %1 waived").arg(waived), Tone::Notice));
+        line.append({plain(QStringLiteral(", ")), toned(QStringLiteral("%1 waived").arg(waived), Tone::Notice)});
     if (const auto accepted = held(FindingState::Accepted); accepted > 0)
         line.append(plain(QStringLiteral(", %1 accepted").arg(accepted)));
     return line;
@@ -45,9 +45,9 @@ Line verdicts(const Report &report)
     const qint64 unknown = countAgreement(report, validate::Agreement::CannotRecompute);
     Line line{plain(QStringLiteral("%1 of %2 agree with what Tileport computed").arg(countAgreement(report, validate::Agreement::Agree)).arg(counted(report.stages.size(), "claimed verdict", "claimed verdicts")))};
     if (disagree > 0)
-        line.append({toned(QStringLiteral(", %1 disagree").arg(disagree), Tone::Bad)});
+        line.append({plain(QStringLiteral(", ")), toned(QStringLiteral("%1 disagree").arg(disagree), Tone::Bad)});
     if (unknown > 0)
-        line.append({toned(QStringLiteral(", %1 cannot be recomputed").arg(unknown), Tone::Notice)});
+        line.append({plain(QStringLiteral(", ")), toned(QStringLiteral("%1 cannot be recomputed").arg(unknown), Tone::Notice)});
     return line;
 }
 

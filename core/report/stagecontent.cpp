@@ -94,9 +94,11 @@ Table stageTable(const Report &report)
     return table;
 }
 
-bool isTold(const CheckResult &result)
+/// What is missing for the whole stage is said once, beside its verdict.
+bool isTold(const StageReport &stage, const CheckResult &result)
 {
-    return result.ours == Answer::Fails || result.ours == Answer::Warns || result.ours == Answer::Unknown || !result.difference.isEmpty();
+    const bool isUnknown = result.ours == Answer::Unknown && !stage.missing.contains(result.missing);
+    return result.ours == Answer::Fails || result.ours == Answer::Warns || isUnknown || !result.difference.isEmpty();
 }
 
 QList<Line> seen(const CheckResult &result)
@@ -121,7 +123,7 @@ std::optional<Section> checkSection(const StageReport &stage)
     Table table{QStringLiteral("Checks of %1 that do not simply hold").arg(port::runName(stage.run)),
                 {QStringLiteral("Check"), QStringLiteral("Tileport"), QStringLiteral("Public script"), QStringLiteral("What it demands and what was seen")}, {}};
     for (const CheckResult &result : stage.checks) {
-        if (isTold(result))
+        if (isTold(stage, result))
             table.rows.append({{}, {cell(code(result.check)), cell(toned(validate::answerName(result.ours), toneOf(result.ours))), cell(validate::answerName(result.script)), seen(result)}});
     }
     if (table.rows.isEmpty())

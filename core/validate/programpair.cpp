@@ -61,39 +61,62 @@ private:
         return *file;
     }
 
-    /// reference.spec.json beside reference.tilebc, as the reference helper writes it.
+    /// X.spec.json beside X.tilebc; nothing where there is none.
+    std::optional<Result<QJsonObject>> specificationBeside(const QString &program)
+    {
+        const QString path = program.section(u'.', 0, -2) + QStringLiteral(".spec.json");
+        if (program.isEmpty() || !m_files.has(path))
+            return std::nullopt;
+        m_sources.append(path);
+        if (m_files.snapshot().files.value(path).size > kMaximumSpecification)
+            return Result<QJsonObject>(makeError(ErrorCode::LimitExceeded, QStringLiteral("the specification is too large"), {path, 0, 0, -1, {}}));
+        return parseJsonObject(m_files.bytes(path).valueOr({}), path);
+    }
+
     void readReferenceFacts()
     {
-        const QString path = m_pair.reference.section(u'.', 0, -2) + QStringLiteral(".spec.json");
-        if (m_pair.reference.isEmpty() || !m_files.isFilled(path) || m_files.snapshot().files.value(path).size > kMaximumSpecification)
+        const std::optional<Result<QJsonObject>> object = specificationBeside(m_pair.reference);
+        if (!object)
             return;
-        const Result<QJsonObject> object = parseJsonObject(m_files.bytes(path).valueOr({}), path);
-        Result<irdiff::SideFacts> facts = object ? irdiff::referenceFacts(*object, path) : Result<irdiff::SideFacts>(object.error());
+        Result<irdiff::SideFacts> facts = *object ? irdiff::referenceFacts(**object, m_sources.last()) : Result<irdiff::SideFacts>(object->error());
         if (!facts)
             return fail(Side::Left, facts.error());
         m_request.leftFacts = *std::move(facts);
-        m_sources.append(path);
     }
 
-    /// The only specification of the port that can be meant; with several, the artefact does not say which made it.
     void readGeneratedFacts()
+    {
+        if (const std::optional<Result<QJsonObject>> object = specificationBeside(m_pair.generated)) {
+            if (!*object)
+                fail(Side::Right, object->error());
+            else
+                takeGeneratedFacts(**object, m_sources.last());
+        } else if (const port::Specialisation *one = onlySpecialisation()) {
+            m_sources.append(QStringLiteral("specialisation %1").arg(one->name));
+            takeGeneratedFacts(port::generatedSpecification(*one), one->name);
+        }
+    }
+
+    void takeGeneratedFacts(const QJsonObject &specification, const QString &name)
+    {
+        Result<irdiff::SideFacts> facts = irdiff::generatedFacts(specification, name, m_files.has(kKernel) ? m_files.text(kKernel) : QString(), kKernel);
+        if (!facts)
+            return fail(Side::Right, facts.error());
+        m_request.rightFacts = *std::move(facts);
+    }
+
+    /// The only specification of the port that can be meant; with several, the program does not say which made it.
+    const port::Specialisation *onlySpecialisation() const
     {
         const port::Specialisation *found = nullptr;
         for (const port::Specialisation &one : m_port.specialisations) {
             if (one.generated.isEmpty() || (!m_variant.name.isEmpty() && one.variant != m_variant.name && one.variant != m_variant.kernelFunction))
                 continue;
             if (found != nullptr)
-                return;
+                return nullptr;
             found = &one;
         }
-        if (found == nullptr)
-            return;
-        const QString rust = m_files.has(kKernel) ? m_files.text(kKernel) : QString();
-        Result<irdiff::SideFacts> facts = irdiff::generatedFacts(port::generatedSpecification(*found), found->name, rust, kKernel);
-        if (!facts)
-            return fail(Side::Right, facts.error());
-        m_request.rightFacts = *std::move(facts);
-        m_sources.append(QStringLiteral("specialisation %1").arg(found->name));
+        return found;
     }
 
     irdiff::IrDiffPtr compare(const CancelToken &cancel)

@@ -76,6 +76,9 @@ private Q_SLOTS:
         QTest::newRow("address") << QStringLiteral("https://a.example") << QStringLiteral("https:<!-- -->//a.example");
         QTest::newRow("www") << QStringLiteral("WWW.a.example") << QStringLiteral("WWW<!-- -->.a.example");
         QTest::newRow("picture") << QStringLiteral(":bug:") << QStringLiteral(":<!-- -->bug:");
+        QTest::newRow("time") << QStringLiteral("2026-12-01T09:10:11Z, 0.5 (B1).") << QStringLiteral("2026-12-01T09:10:11Z, 0.5 (B1).");
+        QTest::newRow("picture of digits") << QStringLiteral(":100:") << QStringLiteral(":<!-- -->100:");
+        QTest::newRow("other numbered list") << QStringLiteral("12) x") << QStringLiteral("12&#41; x");
         QTest::newRow("heading") << QStringLiteral("# x") << QStringLiteral("&#35; x");
         QTest::newRow("list") << QStringLiteral("- x") << QStringLiteral("&#45; x");
         QTest::newRow("numbered list") << QStringLiteral("1. x") << QStringLiteral("1&#46; x");

@@ -159,6 +159,19 @@ private Q_SLOTS:
         QVERIFY(pair.excerpts.first().rows.first().left.contains(QStringLiteral("[line cut, it has")) || pair.excerpts.first().rows.first().right.contains(QStringLiteral("[line cut, it has")));
     }
 
+    void launchIsKnownFromTheSpecificationBeside()
+    {
+        QCOMPARE(gathered().programs.first().factsFrom, QString());
+        const QString path = QStringLiteral("generated/generated.spec.json");
+        put(path, R"({"format": "tileport-generated-spec", "version": 1, "source": "kernel.rs", "entry": "scale_kernel", "generics": ["f32"],
+                      "args": [{"kind": "pointer", "name": "x"}, {"kind": "pointer", "name": "y"}, {"kind": "scalar", "name": "n", "value": 1024}]})");
+        const ProgramReport pair = gathered().programs.first();
+        QCOMPARE(pair.problem, QString());
+        QCOMPARE(pair.factsFrom, path);
+        put(path, "{\"args\": 7}");
+        QVERIFY(!gathered().programs.first().problem.isEmpty());
+    }
+
     void brokenProgramIsTold()
     {
         put(QStringLiteral("generated/generated.mlir"), "cuda_tile.module @kernels {\n  entry @x(\n");
