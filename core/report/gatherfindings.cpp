@@ -29,10 +29,10 @@ FindingReport reportOf(const port::Finding &finding, const QString &origin)
     return report;
 }
 
-FindingReport reportOf(const irdiff::Finding &finding, const QString &variant)
+FindingReport reportOf(const irdiff::Finding &finding, const QString &variant, bool isOnly)
 {
     FindingReport report;
-    report.origin = variant.isEmpty() ? QStringLiteral("diff") : QStringLiteral("diff of ") + variant;
+    report.origin = isOnly ? QStringLiteral("diff") : QStringLiteral("diff of ") + variant;
     report.key = {variant, finding.id};
     report.kind = finding.kind;
     report.severity = finding.severity;
@@ -90,7 +90,7 @@ private:
         const bool mayBeAccepted = !acceptances().isEmpty() && program.diff->left != nullptr && program.diff->right != nullptr;
         const review::Evidence evidence = mayBeAccepted ? review::evidenceOf(*program.diff->left, *program.diff->right, m_sources.kernelText) : review::Evidence();
         for (const irdiff::Finding &finding : program.diff->findings) {
-            FindingReport report = reportOf(finding, program.variant);
+            FindingReport report = reportOf(finding, program.variant, m_sources.programs.size() == 1);
             const QList<FindingKey> keys = keysOf(report.key);
             if (const Acceptance *accepted = acceptanceOf(keys, evidence))
                 accept(report, *accepted, review::changedEvidence(accepted->evidence, evidence));

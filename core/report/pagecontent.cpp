@@ -77,7 +77,7 @@ Table glance(const Report &report)
     add(QStringLiteral("Verdicts"), verdicts(report));
     add(QStringLiteral("Findings"), openFindings(report));
     for (const ProgramReport &program : report.programs) {
-        const QString name = program.variant.isEmpty() ? QStringLiteral("Tile IR") : QStringLiteral("Tile IR of %1").arg(program.variant);
+        const QString name = report.programs.size() == 1 ? QStringLiteral("Tile IR") : QStringLiteral("Tile IR of %1").arg(program.variant);
         add(name, {toned(irdiff::verdictName(program.diff->verdict), toneOf(program.diff->verdict)), plain(QStringLiteral(": %1").arg(program.diff->verdictReason))});
     }
     add(QStringLiteral("Pipeline"), {code(report.state), plain(report.stateReason.isEmpty() ? QString() : QStringLiteral(": %1").arg(report.stateReason))});

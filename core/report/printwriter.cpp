@@ -61,7 +61,7 @@ QStringList widthsOf(const QStringList &heads)
 {
     static const QMap<QString, int> kWeights{
         {QStringLiteral("No."), 4}, {QStringLiteral("Severity"), 9}, {QStringLiteral("From, for"), 9}, {QStringLiteral("Finding"), 46}, {QStringLiteral("Place"), 17}, {QStringLiteral("State"), 15},
-        {QStringLiteral("Because"), 36}, {QStringLiteral("Run"), 20}, {QStringLiteral("Check"), 20}, {QStringLiteral("What it demands and what was seen"), 56}, {QStringLiteral("Status"), 30},
+        {QStringLiteral("Because"), 36}, {QStringLiteral("Stage run"), 20}, {QStringLiteral("Run"), 6}, {QStringLiteral("By"), 18}, {QStringLiteral("Bound to"), 36}, {QStringLiteral("Now"), 17}, {QStringLiteral("Check"), 20}, {QStringLiteral("What it demands and what was seen"), 56}, {QStringLiteral("Status"), 30},
         {QStringLiteral("File"), 30}, {QStringLiteral("Bytes"), 8}, {QStringLiteral("SHA-256"), 44}, {QStringLiteral("Hash"), 40}, {QStringLiteral("Reason"), 22}, {QStringLiteral("What it fixes"), 60}};
     constexpr int kOther = 13;
     if (heads.size() == 2)

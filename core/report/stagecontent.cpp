@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Tileport authors
 // SPDX-License-Identifier: Apache-2.0
 
+#include "core/pipeline/runrecord.h"
 #include "core/report/assessment.h"
 #include "core/report/pagecontent.h"
 #include "core/report/reportdocument.h"
@@ -60,10 +61,11 @@ QList<Line> why(const StageReport &stage)
 QList<Line> runCell(const StageReport &stage)
 {
     QList<Line> lines{{strong(port::runName(stage.run)), plain(u' ' + stage.title)}};
+    const bool isImported = stage.executor == pipeline::executorKindName(pipeline::ExecutorKind::Imported);
     if (!stage.isNumberKnown)
         lines.append({plain(QStringLiteral("imported; how many runs there were is not known"))});
-    if (!stage.executor.isEmpty())
-        lines.append({plain(QStringLiteral("by %1").arg(stage.executor))});
+    else if (!stage.executor.isEmpty())
+        lines.append({plain(isImported ? QStringLiteral("imported") : QStringLiteral("by %1").arg(stage.executor))});
     if (stage.ended.isValid())
         lines.append({plain(timeText(stage.ended))});
     if (!stage.end.isEmpty() && stage.end != QStringLiteral("finished"))
@@ -86,7 +88,7 @@ QList<Line> decisionCell(const Report &report, const StageReport &stage)
 Table stageTable(const Report &report)
 {
     Table table{QStringLiteral("Claimed and recomputed verdicts"),
-                {QStringLiteral("Run"), QStringLiteral("Claimed"), QStringLiteral("Recomputed"), QStringLiteral("Agreement"), QStringLiteral("Decision"), QStringLiteral("Because")}, {}};
+                {QStringLiteral("Stage run"), QStringLiteral("Claimed"), QStringLiteral("Recomputed"), QStringLiteral("Agreement"), QStringLiteral("Decision"), QStringLiteral("Because")}, {}};
     for (const StageReport &stage : report.stages) {
         table.rows.append({{}, {runCell(stage), cell(code(orNone(stage.claimed))), cell(code(orNone(stage.recomputed))),
                                 cell(toned(agreementText(stage.agreement), toneOf(stage.agreement))), decisionCell(report, stage), why(stage)}});
