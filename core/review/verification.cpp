@@ -111,7 +111,7 @@ private:
             if (run.verdict.match == VerdictMatch::Disagree)
                 m_result.problems.append(tr("%1: claimed and recomputed verdict disagree. %2").arg(port::runName(run.run), run.verdict.explanation));
             if (run.verdict.match == VerdictMatch::CannotRecompute)
-                m_result.notes.append(tr("%1: the verdict cannot be computed again. %2").arg(port::runName(run.run), run.verdict.explanation));
+                m_result.notes.append(tr("%1: the verdict cannot be computed again without %2").arg(port::runName(run.run), run.verdict.explanation));
         }
         return {};
     }
