@@ -121,7 +121,7 @@ private:
         } else if (approved.isEmpty()) {
             say(Standing::None, m_last.isEmpty() ? QStringLiteral("Not decided: no stage was run.") : QStringLiteral("Not decided: no decision stands."), {});
         } else if (!m_against.isEmpty()) {
-            say(Standing::AgainstEvidence, QStringLiteral("Approved against evidence: %1 %2 approved although critical findings are open that were waived.").arg(listed(m_against), verb(m_against, "is", "are")) + rest(), {});
+            say(Standing::AgainstEvidence, QStringLiteral("Approved against evidence: %1 %2 approved although critical findings stand, which were waived.").arg(listed(m_against), verb(m_against, "is", "are")) + rest(), {});
         } else if (m_undecided.isEmpty()) {
             say(Standing::Approved, QStringLiteral("Approved: %1, on the files as they are.").arg(listed(approved)), {});
         } else {

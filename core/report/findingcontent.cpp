@@ -79,6 +79,8 @@ QList<Line> placeCell(const Report &report, const FindingReport &finding, const 
         span.target = numbers.sourceAnchor(report.sources, place);
         lines.append({span});
     }
+    if (const std::optional<Span> row = finding.isOfPrograms ? numbers.programSpan(finding.key.finding) : std::nullopt)
+        lines.append({*row});
     return lines.isEmpty() ? cell(finding.isOfPrograms ? QStringLiteral("whole program") : QStringLiteral("whole port")) : lines;
 }
 

@@ -132,12 +132,40 @@ Section summary(const Report &report)
 
 } // namespace
 
-FindingNumbers::FindingNumbers(const QList<FindingReport> &findings)
+FindingNumbers::FindingNumbers(const Report &report)
 {
-    for (const FindingReport &finding : findings) {
+    for (const FindingReport &finding : report.findings) {
         if (!m_numbers.contains(finding.key.finding))
             m_numbers.insert(finding.key.finding, int(m_numbers.size()) + 1);
     }
+    int number = 0;
+    for (const ProgramReport &program : report.programs) {
+        ++number;
+        for (const IrExcerpt &excerpt : program.excerpts) {
+            for (const IrRow &row : excerpt.rows) {
+                QStringList lines;
+                if (row.leftLine > 0)
+                    lines.append(QStringLiteral("reference %1").arg(row.leftLine));
+                if (row.rightLine > 0)
+                    lines.append(QStringLiteral("generated %1").arg(row.rightLine));
+                for (const QString &id : row.findings) {
+                    if (!m_rows.contains(id))
+                        m_rows.insert(id, linked(QStringLiteral("Tile IR: %1").arg(lines.join(QStringLiteral(", "))), rowAnchor(number, row)));
+                }
+            }
+        }
+    }
+}
+
+QString FindingNumbers::rowAnchor(int number, const IrRow &row)
+{
+    return QStringLiteral("ir-%1-%2-%3").arg(number).arg(row.leftLine).arg(row.rightLine);
+}
+
+std::optional<Span> FindingNumbers::programSpan(const QString &id) const
+{
+    const auto row = m_rows.constFind(id);
+    return row == m_rows.cend() ? std::nullopt : std::optional<Span>(*row);
 }
 
 QString FindingNumbers::name(const QString &id) const
@@ -189,7 +217,7 @@ QString counted(qint64 number, const char *one, const char *many)
 
 Page pageOf(const Report &report)
 {
-    const FindingNumbers numbers(report.findings);
+    const FindingNumbers numbers(report);
     Page page{QStringLiteral("Port review: %1").arg(report.name), toneOf(report.standing), report.headline, {summary(report)}};
     page.sections += stageSections(report);
     page.sections.append(findingSection(report, numbers));

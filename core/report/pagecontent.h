@@ -17,7 +17,7 @@ namespace tileport::report {
 /// Numbers findings and gives the anchors that other parts link to.
 class FindingNumbers {
 public:
-    explicit FindingNumbers(const QList<FindingReport> &findings);
+    explicit FindingNumbers(const Report &report);
     /// "F7"; the id itself for one that is not listed.
     [[nodiscard]] QString name(const QString &id) const;
     /// "finding-7"; empty for one that is not listed.
@@ -26,9 +26,14 @@ public:
     [[nodiscard]] Span span(const QString &id) const;
     /// Anchor of the line of a source that \p place names; empty when no source shows it.
     [[nodiscard]] QString sourceAnchor(const QList<SourceReport> &sources, const Place &place) const;
+    /// A link on the first row of both programs that the finding is about; nothing when no excerpt shows one.
+    [[nodiscard]] std::optional<Span> programSpan(const QString &id) const;
+    /// Anchor of a row of program \p number, counted from 1.
+    [[nodiscard]] static QString rowAnchor(int number, const IrRow &row);
 
 private:
     QMap<QString, int> m_numbers;
+    QMap<QString, Span> m_rows;
 };
 
 [[nodiscard]] QList<Section> stageSections(const Report &report);

@@ -83,11 +83,13 @@ Table verdictTable(const ProgramReport &program)
     return table;
 }
 
-Excerpt excerptOf(const ProgramReport &program, const IrExcerpt &rows, int number, const FindingNumbers &numbers)
+/// Excerpt \p index of program \p number.
+Excerpt excerptOf(const ProgramReport &program, int number, qsizetype index, const FindingNumbers &numbers)
 {
-    Excerpt excerpt{QStringLiteral("Excerpt %1 of %2").arg(number).arg(program.excerpts.size()), {QStringLiteral("Reference"), QStringLiteral("Generated")}, {}};
+    const IrExcerpt &rows = program.excerpts.at(index);
+    Excerpt excerpt{QStringLiteral("Excerpt %1 of %2").arg(index + 1).arg(program.excerpts.size()), {QStringLiteral("Reference"), QStringLiteral("Generated")}, {}};
     for (const IrRow &row : rows.rows) {
-        Excerpt::Row shown{row.leftLine, row.rightLine, row.left, row.right, irdiff::changeKindName(row.kind), {}, {}};
+        Excerpt::Row shown{row.leftLine, row.rightLine, row.left, row.right, irdiff::changeKindName(row.kind), row.findings.isEmpty() ? QString() : FindingNumbers::rowAnchor(number, row), {}};
         for (const QString &finding : row.findings)
             shown.remarks.append(numbers.span(finding));
         excerpt.rows.append(shown);
@@ -107,9 +109,8 @@ Section sectionOf(const ProgramReport &program, int number, const FindingNumbers
     }
     section.blocks.append(Paragraph{{plain(QStringLiteral("%1. Both programs stand as they are printed, with their line numbers; F numbers name the findings about a row.")
                                                .arg(counted(program.differingRows, "row differs", "rows differ")))}});
-    int excerpt = 0;
-    for (const IrExcerpt &rows : program.excerpts)
-        section.blocks.append(excerptOf(program, rows, ++excerpt, numbers));
+    for (qsizetype i = 0; i < program.excerpts.size(); ++i)
+        section.blocks.append(excerptOf(program, number, i, numbers));
     if (program.rowsLeftOut > 0)
         section.blocks.append(Paragraph{{toned(QStringLiteral("%1 left out: the excerpts show those with findings first.").arg(counted(program.rowsLeftOut, "further differing row is", "further differing rows are")), Tone::Notice)}});
     return section;

@@ -140,6 +140,12 @@ private Q_SLOTS:
                 isShown = isShown || ((row.left.contains(QStringLiteral("mulf")) || row.right.contains(QStringLiteral("addf"))) && row.kind != irdiff::ChangeKind::Same && !row.findings.isEmpty());
         }
         QVERIFY(isShown);
+        // The finding leads to its row.
+        const QByteArray html = *reportBytes(report, ReportFormat::Html);
+        const qsizetype link = html.indexOf("href=\"#ir-1-");
+        QVERIFY(link > 0);
+        const QByteArray anchor = html.mid(link + 7, html.indexOf('"', link + 7) - link - 7);
+        QVERIFY2(html.contains("id=\"" + anchor + '"'), anchor.constData());
         QVERIFY(report.findings.first().severity == FindingSeverity::Critical);
     }
 
