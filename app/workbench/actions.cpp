@@ -24,6 +24,7 @@ struct ActionRow {
 #define T(text) QT_TRANSLATE_NOOP("Actions", text)
 constexpr ActionRow kActions[] = {
     {"file.open", T("&Open Folder…"), "Ctrl+O", T("&File")},
+    {"file.overview", T("Ports &Overview"), "Ctrl+Alt+P", T("&File")},
     {"file.start", T("Start &Page"), "Ctrl+Shift+O", T("&File")},
     {"file.save", T("&Save Rust Kernel"), "Ctrl+S", T("&File")},
     {"file.saveAs", T("Save Port &As…"), "Ctrl+Shift+S", T("&File")},

@@ -8,6 +8,7 @@
 #include "app/workbench/pipelinelink.h"
 #include "app/workbench/reviewdock.h"
 #include "core/port/portfolder.h"
+#include "core/session/portrow.h"
 #include "widgets/common/counted.h"
 #include "widgets/irdiff/irdiffview.h"
 #include "widgets/irdiff/specialisationview.h"
@@ -20,6 +21,7 @@
 #include "widgets/panes/portbar.h"
 #include "widgets/panes/problemsmodel.h"
 #include "widgets/panes/problemsview.h"
+#include "widgets/ports/portsoverview.h"
 #include "widgets/ports/startpage.h"
 #include "widgets/review/findingspage.h"
 
@@ -124,6 +126,7 @@ void MainWindow::createCentre()
     column->addWidget(m_frame, 1);
     m_stack->addWidget(m_start);
     m_stack->addWidget(work);
+    createOverview();
     setCentralWidget(m_stack);
     m_ir->setAccessibleName(tr("Tile IR, reference and generated"));
 }
@@ -211,6 +214,8 @@ bool MainWindow::openPort(const QString &folderOrOperator)
 {
     if (!mayDropChanges())
         return false;
+    if (QFileInfo(folderOrOperator).isDir() && !session::isPortFolder(folderOrOperator) && session::holdsPorts(folderOrOperator))
+        return openRoot(folderOrOperator);
     const Result<void> opened = m_session.open(folderOrOperator);
     if (!opened)
         tellError(opened.error());
@@ -235,7 +240,7 @@ bool MainWindow::isOnStartPage() const
 void MainWindow::showPort()
 {
     const auto &port = m_session.port();
-    m_stack->setCurrentIndex(port ? 1 : 0);
+    m_stack->setCurrentIndex(port ? 1 : m_overview->root().isEmpty() ? 0 : 2);
     // The page that is not seen must not hold the window to its size.
     for (int i = 0; i < m_stack->count(); ++i) {
         const QSizePolicy::Policy policy = i == m_stack->currentIndex() ? QSizePolicy::Preferred : QSizePolicy::Ignored;
@@ -245,7 +250,8 @@ void MainWindow::showPort()
         dock->setVisible(port.has_value());
     if (port)
         m_findingsDock->raise();
-    setWindowTitle(port ? tr("%1[*] – Tileport").arg(port->name) : QStringLiteral("Tileport"));
+    const bool isRoot = !port && !m_overview->root().isEmpty();
+    setWindowTitle(port ? tr("%1[*] – Tileport").arg(port->name) : isRoot ? tr("%1 – Tileport").arg(QFileInfo(m_overview->root()).fileName()) : QStringLiteral("Tileport"));
     setWindowModified(m_session.rust().isModified());
     if (port) {
         QStringList names = m_session.settings().recentPorts();

@@ -29,6 +29,7 @@ namespace tileport::review {
 class FindingsPage;
 }
 namespace tileport::ports {
+class PortsOverview;
 class StartPage;
 }
 
@@ -48,7 +49,7 @@ public:
     explicit MainWindow(session::Session &session, QWidget *parent = nullptr);
     ~MainWindow() override;
 
-    /// Opens a folder or operator; a failure is told in a message over the window and in the log.
+    /// Opens a folder or operator; a folder that holds ports is shown as an overview. A failure is told in a message over the window and in the log.
     bool openPort(const QString &folderOrOperator);
     /// Unsaved changes are dropped on close without a question; for scripted runs.
     void setAsksBeforeClose(bool asks) { m_asksBeforeClose = asks; }
@@ -66,6 +67,7 @@ public:
     [[nodiscard]] panes::PaneFrame *frame() const { return m_frame; }
     [[nodiscard]] panes::PortBar *portBar() const { return m_portBar; }
     [[nodiscard]] ports::StartPage *startPage() const { return m_start; }
+    [[nodiscard]] ports::PortsOverview *overview() const { return m_overview; }
     [[nodiscard]] panes::ProblemsView *problems() const { return m_problems; }
     [[nodiscard]] review::FindingsPage *findings() const { return m_findings; }
     [[nodiscard]] PipelineLink *pipeline() const { return m_pipeline; }
@@ -88,6 +90,10 @@ private:
     void connectWidgets();
     void handleFileActions();
     void handleReportActions();
+    void createOverview();
+    bool openRoot(const QString &root);
+    /// The overview of the last folder of ports, else a question for one.
+    void showOverview();
     void handleEditActions();
     void undoOrRedo(bool undo);
     void handleViewActions();
@@ -122,6 +128,7 @@ private:
     Actions *m_actions;
     QStackedWidget *m_stack;
     ports::StartPage *m_start;
+    ports::PortsOverview *m_overview = nullptr;
     panes::CodePane *m_source;
     panes::CodePane *m_rust;
     irdiff::IrDiffView *m_ir;

@@ -20,6 +20,7 @@
 #include "widgets/panes/paneframe.h"
 #include "widgets/panes/problemsview.h"
 #include "widgets/pipeline/pipelinecommands.h"
+#include "widgets/ports/portsoverview.h"
 #include "widgets/review/findingspage.h"
 #include "widgets/review/reviewpage.h"
 #include "widgets/settings/settingsdialog.h"
@@ -90,8 +91,11 @@ void MainWindow::handleFileActions()
 {
     m_actions->handle(QStringLiteral("file.open"), [this] { askForFolder(); });
     m_actions->handle(QStringLiteral("file.start"), [this] {
-        if (mayDropChanges())
-            m_session.close();
+        if (!mayDropChanges())
+            return;
+        m_overview->openRoot({});
+        m_session.close();
+        showPort();
     });
     m_actions->handle(QStringLiteral("file.close"), [this] {
         if (mayDropChanges())
@@ -332,7 +336,7 @@ bool MainWindow::mayReplacePort(const QString &folder)
 
 void MainWindow::askForFolder()
 {
-    const QString folder = QFileDialog::getExistingDirectory(this, tr("Open a port folder"), QDir::homePath());
+    const QString folder = QFileDialog::getExistingDirectory(this, tr("Open a port, or a folder of ports"), QDir::homePath());
     if (!folder.isEmpty())
         openPort(folder);
 }

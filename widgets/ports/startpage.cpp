@@ -92,7 +92,11 @@ QWidget *StartPage::createLists()
     auto *open = new QPushButton(tr("Open &folder…"), box);
     open->setToolTip(tr("A port folder: kernel.rs, Python source, Tile IR. Nothing in it is run.\nA folder can also be dropped on this window."));
     connect(open, &QPushButton::clicked, this, &StartPage::folderDialogRequested);
+    auto *overview = new QPushButton(tr("Ports o&verview…"), box);
+    overview->setToolTip(tr("All ports of a folder in one table: where each stands, what was claimed, found and decided."));
+    connect(overview, &QPushButton::clicked, this, &StartPage::overviewRequested);
     column->addWidget(open);
+    column->addWidget(overview);
     column->addSpacing(8);
     column->addWidget(heading(tr("&Shipped ports"), m_shipped, box));
     column->addWidget(m_shipped);

@@ -38,6 +38,7 @@ Q_SIGNALS:
     /// A folder or an operator's name.
     void portRequested(const QString &port);
     void folderDialogRequested();
+    void overviewRequested();
 
 protected:
     bool eventFilter(QObject *watched, QEvent *event) override;
