@@ -37,6 +37,16 @@ ReviewDock::ReviewDock(session::Session &session, Actions &actions, QMainWindow 
     showState();
 }
 
+ReviewDock::~ReviewDock()
+{
+    delete m_dock.data(); // before the desk, unless the window was faster
+}
+
+QDockWidget *ReviewDock::dock() const
+{
+    return m_dock;
+}
+
 void ReviewDock::followPort()
 {
     const auto &port = m_session.port();

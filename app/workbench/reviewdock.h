@@ -6,6 +6,7 @@
 #include "core/session/reviewdesk.h"
 
 #include <QObject>
+#include <QPointer>
 
 #include <functional>
 
@@ -36,8 +37,10 @@ public:
     /// \p jump brings a place into a pane; false when no pane shows that file, which is then opened raw.
     using Jump = std::function<bool(const Place &)>;
     ReviewDock(session::Session &session, Actions &actions, QMainWindow *window, Jump jump);
+    /// With the page, which needs the desk.
+    ~ReviewDock() override;
 
-    [[nodiscard]] QDockWidget *dock() const { return m_dock; }
+    [[nodiscard]] QDockWidget *dock() const;
     [[nodiscard]] review::ReviewPage *page() const { return m_page; }
     [[nodiscard]] session::ReviewDesk &desk() { return m_desk; }
     [[nodiscard]] bool isBusy() const { return m_desk.isBusy(); }
@@ -53,7 +56,7 @@ private:
     session::Session &m_session;
     Jump m_jump;
     session::ReviewDesk m_desk;
-    QDockWidget *m_dock;
+    QPointer<QDockWidget> m_dock;   ///< the window's; either may go first
     review::ReviewPage *m_page;
     QLabel *m_state;
 };

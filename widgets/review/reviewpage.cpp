@@ -38,6 +38,12 @@ ReviewPage::ReviewPage(session::ReviewDesk &desk, QWidget *parent)
     present();
 }
 
+/// The stack of decisions says that it is emptied when it goes; by then there may be no desk to ask any more.
+ReviewPage::~ReviewPage()
+{
+    m_undo.disconnect(this);
+}
+
 void ReviewPage::connectDesk()
 {
     connect(m_commands, &ReviewCommands::triggered, this, &ReviewPage::run);

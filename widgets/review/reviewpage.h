@@ -23,6 +23,7 @@ class ReviewPage : public QWidget {
 public:
     /// \p desk must outlive the page.
     explicit ReviewPage(session::ReviewDesk &desk, QWidget *parent = nullptr);
+    ~ReviewPage() override;
 
     [[nodiscard]] ReviewCommands &commands() const { return *m_commands; }
     void run(ReviewCommand command);

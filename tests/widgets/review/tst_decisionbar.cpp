@@ -39,6 +39,8 @@ private Q_SLOTS:
     void coverageIsTheDraft();
     void hostileNames();
     void nothingToDecide();
+    void waiversAreSaid();
+    void endsAfterDecisions();
     void manyAreCounted();
     void everythingHasAName();
 
@@ -336,6 +338,39 @@ void TestDecisionBar::nothingToDecide()
     QVERIFY(barText().startsWith(QStringLiteral("Nothing to decide on")));
     QVERIFY(!m_page->commands().action(Command::Approve)->isEnabled());
     QCOMPARE(m_page->title(), QStringLiteral("Review"));
+}
+
+/// A waived critical finding turns the gate, and nothing hides it: not the bar, not the title, not the list of runs.
+void TestDecisionBar::waiversAreSaid()
+{
+    open("lying-mask-dropped", "B1");
+    QVERIFY2(barText().contains(QStringLiteral("Approve: The critical finding")), qPrintable(barText()));
+    m_folder->write(QStringLiteral(".tileport/policy.json"), R"({"version": 1, "name": "ours", "rows": [], "waivers": {"permitted": true, "persons": ["ada"], "longest_days": 30}})");
+    for (const GateFinding &finding : m_desk->view()->reading->evidence.findings) {
+        if (finding.severity != FindingSeverity::Critical)
+            continue;
+        Waiver waiver = test::waiverOf(finding.key.finding);
+        waiver.key = finding.key;
+        QVERIFY(recordWaiver(m_folder->path(), waiver));
+    }
+    QVERIFY(QTest::qWaitFor([this] { return barText().contains(QStringLiteral("Approved against evidence: ada waived the critical finding")); }, kPatience));
+    settle();
+    QVERIFY2(barText().contains(QStringLiteral("waived critical finding")), qPrintable(barText())); // covered
+    decide(Command::Approve, "known");
+    QVERIFY2(barText().startsWith(QStringLiteral("Approved against evidence by ada")), qPrintable(barText()));
+    QCOMPARE(m_page->title(), QStringLiteral("Review (B1 approved against evidence)"));
+    QVERIFY(bar()->runBox()->currentText().endsWith(QStringLiteral("approved against evidence")));
+}
+
+/// The desk goes first, as it does with a window that closes.
+void TestDecisionBar::endsAfterDecisions()
+{
+    open("honest-happy", "D1");
+    decide(Command::Reject, "no");
+    QVERIFY(m_page->undo().canUndo());
+    m_desk.reset();
+    m_page.reset();
+    QVERIFY(!m_page);
 }
 
 /// Twenty thousand changed files are told by a few names and a number, never by twenty thousand names.
