@@ -5,6 +5,7 @@
 
 #include "app/workbench/actions.h"
 #include "app/workbench/panelink.h"
+#include "app/workbench/pastview.h"
 #include "app/workbench/pipelinelink.h"
 #include "app/workbench/reviewdock.h"
 #include "core/port/portfolder.h"
@@ -21,6 +22,7 @@
 #include "widgets/panes/portbar.h"
 #include "widgets/panes/problemsmodel.h"
 #include "widgets/panes/problemsview.h"
+#include "widgets/pipeline/timelineview.h"
 #include "widgets/ports/portsoverview.h"
 #include "widgets/ports/startpage.h"
 #include "widgets/review/findingspage.h"
@@ -39,7 +41,7 @@
 namespace tileport::workbench {
 
 namespace {
-constexpr int kLayoutVersion = 2;
+constexpr int kLayoutVersion = 3;
 const QString kGeometry = QStringLiteral("geometry");
 const QString kDocks = QStringLiteral("docks");
 const QString kPanes = QStringLiteral("panes");
@@ -83,6 +85,7 @@ MainWindow::MainWindow(session::Session &session, QWidget *parent)
     createDocks();
     createStatus();
     m_link = new PaneLink(session, {m_source, m_rust, m_ir, m_notice, m_blocked, m_specialisation}, this);
+    m_past->setHighlights(m_link->highlights());
     connectSession();
     connectWidgets();
     handleFileActions();
@@ -114,15 +117,17 @@ void MainWindow::createCentre()
     irColumn->addWidget(m_blocked);
     irColumn->addWidget(m_ir, 1);
     irPane->setFocusProxy(m_ir);
-    m_frame = new panes::PaneFrame({m_source, m_rust, irPane}, {30, 30, 52}, this);
-    m_portBar = new panes::PortBar(this);
     m_pipeline = new PipelineLink(m_session, this);
+    m_past = new PastView(m_session, m_pipeline->desk(), {m_source, m_rust}, this);
+    m_frame = new panes::PaneFrame({m_past->sourceStack(), m_past->rustStack(), irPane}, {30, 30, 52}, this);
+    m_portBar = new panes::PortBar(this);
     auto *work = new QWidget(this);
     auto *column = new QVBoxLayout(work);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(0);
     column->addWidget(m_portBar);
     column->addWidget(m_pipeline);
+    column->addWidget(m_past->notice());
     column->addWidget(m_frame, 1);
     m_stack->addWidget(m_start);
     m_stack->addWidget(work);
@@ -148,6 +153,7 @@ void MainWindow::createDocks()
     m_problemsDock = addDock(tr("Problems"), QStringLiteral("problems"), m_problems);
     m_specialisation = new irdiff::SpecialisationView(this);
     m_specialisationDock = addDock(tr("Specialisation"), QStringLiteral("specialisation"), m_specialisation);
+    m_timelineDock = addDock(tr("Timeline"), QStringLiteral("timeline"), m_pipeline->timeline());
     m_logDock = addDock(tr("Log"), QStringLiteral("log"), m_log);
     m_review = new ReviewDock(m_session, *m_actions, this, [this](const Place &place) {
         return (place.file == m_rust->file() || place.file == m_source->file()) && showPlace(place); // a name alone is not enough here
@@ -156,7 +162,8 @@ void MainWindow::createDocks()
     tabifyDockWidget(m_findingsDock, m_review->dock());
     tabifyDockWidget(m_review->dock(), m_problemsDock);
     tabifyDockWidget(m_problemsDock, m_specialisationDock);
-    tabifyDockWidget(m_specialisationDock, m_logDock);
+    tabifyDockWidget(m_specialisationDock, m_timelineDock);
+    tabifyDockWidget(m_timelineDock, m_logDock);
     m_findingsDock->raise();
     resizeDocks({m_findingsDock}, {kDockHeight}, Qt::Vertical);
 }
@@ -229,7 +236,7 @@ void MainWindow::setDataFolder(const QString &folder)
 
 bool MainWindow::isBusy() const
 {
-    return m_session.isBusy() || m_findings->isBusy() || m_pipeline->desk().isBusy() || m_review->isBusy();
+    return m_session.isBusy() || m_findings->isBusy() || m_pipeline->desk().isBusy() || m_past->isBusy() || m_review->isBusy();
 }
 
 bool MainWindow::isOnStartPage() const
@@ -246,7 +253,7 @@ void MainWindow::showPort()
         const QSizePolicy::Policy policy = i == m_stack->currentIndex() ? QSizePolicy::Preferred : QSizePolicy::Ignored;
         m_stack->widget(i)->setSizePolicy(policy, policy);
     }
-    for (QDockWidget *dock : {m_findingsDock, m_review->dock(), m_problemsDock, m_specialisationDock, m_logDock})
+    for (QDockWidget *dock : {m_findingsDock, m_review->dock(), m_problemsDock, m_specialisationDock, m_timelineDock, m_logDock})
         dock->setVisible(port.has_value());
     if (port)
         m_findingsDock->raise();

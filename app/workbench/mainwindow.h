@@ -37,6 +37,7 @@ namespace tileport::workbench {
 
 class Actions;
 class PaneLink;
+class PastView;
 class PipelineLink;
 class ReviewDock;
 class ReportExport;
@@ -72,6 +73,7 @@ public:
     [[nodiscard]] review::FindingsPage *findings() const { return m_findings; }
     [[nodiscard]] PipelineLink *pipeline() const { return m_pipeline; }
     [[nodiscard]] ReviewDock *review() const { return m_review; }
+    [[nodiscard]] PastView *past() const { return m_past; }
     [[nodiscard]] panes::CommandPalette *commandPalette() const { return m_palette; }
     [[nodiscard]] ReportExport *reportExport() const { return m_report; }
     [[nodiscard]] Actions &actionSet() const { return *m_actions; }
@@ -139,6 +141,8 @@ private:
     panes::PaneFrame *m_frame = nullptr;
     panes::PortBar *m_portBar = nullptr;
     PipelineLink *m_pipeline = nullptr;
+    PastView *m_past = nullptr;
+    QDockWidget *m_timelineDock = nullptr;
     panes::ProblemsModel *m_problemsModel = nullptr;
     panes::ProblemsView *m_problems = nullptr;
     panes::LogView *m_log = nullptr;

@@ -7,6 +7,7 @@
 
 #include "app/workbench/actions.h"
 #include "app/workbench/panelink.h"
+#include "app/workbench/pastview.h"
 #include "app/workbench/pipelinelink.h"
 #include "app/workbench/reviewdock.h"
 #include "app/workbench/reportexport.h"
@@ -116,7 +117,7 @@ void MainWindow::handleFileActions()
 void MainWindow::handleEditActions()
 {
     // Source, Rust or Tile IR: the pane with the focus, Rust when none has it.
-    const auto textPane = [this] { return m_frame->focusedPane() == 0 ? m_source : m_rust; };
+    const auto textPane = [this] { return m_frame->focusedPane() == 0 ? m_past->sourcePane() : m_past->rustPane(); };
     const auto onPane = [this, textPane](const QString &id, Command command, const std::function<void(panes::CodePane *)> &onText) {
         m_actions->handle(id, [this, textPane, command, onText] {
             if (m_frame->focusedPane() == 2)
@@ -158,9 +159,9 @@ void MainWindow::undoOrRedo(bool undo)
     else if (focus && m_review->page()->isAncestorOf(focus))
         m_review->page()->run(undo ? review::ReviewCommand::Undo : review::ReviewCommand::Redo);
     else if (undo)
-        m_rust->editor()->undo();
+        m_past->rustPane()->editor()->undo();
     else
-        m_rust->editor()->redo();
+        m_past->rustPane()->editor()->redo();
 }
 
 void MainWindow::handleViewActions()
@@ -273,6 +274,9 @@ void MainWindow::adoptPipelineActions()
         statusBar()->showMessage(line, 8'000);
     });
     connect(m_pipeline, &PipelineLink::failed, this, &MainWindow::tellError);
+    connect(m_past, &PastView::failed, this, &MainWindow::tellError);
+    connect(m_pipeline, &PipelineLink::timelineRequested, this, [this] { toggleDock(m_timelineDock); });
+    connect(m_pipeline, &PipelineLink::comparisonRequested, m_past, &PastView::chooseRuns);
 }
 
 void MainWindow::zoom(int steps)
@@ -284,6 +288,7 @@ void MainWindow::zoom(int steps)
     }
     m_source->editor()->setCodeFontSize(settings.codeFontSize());
     m_rust->editor()->setCodeFontSize(settings.codeFontSize());
+    m_past->setCodeFontSize(settings.codeFontSize());
     m_ir->setZoom(settings.codeFontSize());
 }
 

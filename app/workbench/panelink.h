@@ -41,6 +41,8 @@ public:
 
     /// Puts cursor and focus on the first counterpart of the selection: text → Tile IR → text.
     void goToCounterpart();
+    /// Syntax definitions, read once for the whole window.
+    [[nodiscard]] editor::HighlightRepository &highlights() const { return *m_highlights; }
     /// Shows a finding in all three panes and gives the focus to the one that the reader asked for, if any.
     void showFinding(const review::FindingJump &jump);
 

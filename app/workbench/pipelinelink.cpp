@@ -8,6 +8,8 @@
 #include "widgets/pipeline/rundialog.h"
 #include "widgets/pipeline/stagestrip.h"
 #include "widgets/pipeline/stepbar.h"
+#include "widgets/pipeline/timelinemodel.h"
+#include "widgets/pipeline/timelineview.h"
 
 #include <QAction>
 #include <QInputDialog>
@@ -31,7 +33,7 @@ QString personName()
 
 PipelineLink::PipelineLink(session::Session &session, QWidget *parent)
     : QWidget(parent), m_desk(new PipelineDesk(session, this)), m_commands(new pipeline::PipelineCommands(this)), m_strip(new pipeline::StageStrip(this)),
-      m_stepBar(new pipeline::StepBar(*m_commands, this))
+      m_stepBar(new pipeline::StepBar(*m_commands, this)), m_timelineModel(new pipeline::TimelineModel(this)), m_timeline(new pipeline::TimelineView(m_timelineModel, this))
 {
     auto *column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
@@ -40,13 +42,27 @@ PipelineLink::PipelineLink(session::Session &session, QWidget *parent)
     column->addWidget(m_stepBar);
     connect(m_commands, &pipeline::PipelineCommands::triggered, this, &PipelineLink::run);
     connect(m_strip, &pipeline::StageStrip::stageChosen, this, &PipelineLink::chooseStage);
-    for (const auto signal : {&PipelineDesk::viewChanged, &PipelineDesk::checksChanged, &PipelineDesk::momentChanged, &PipelineDesk::runningChanged})
+    connect(m_timeline, &pipeline::TimelineView::momentChosen, m_desk, &PipelineDesk::goTo);
+    connectDesk();
+    m_minute.start(std::chrono::minutes(1));
+    present();
+}
+
+void PipelineLink::connectDesk()
+{
+    for (const auto signal : {&PipelineDesk::viewChanged, &PipelineDesk::checksChanged})
         connect(m_desk, signal, this, &PipelineLink::present);
+    connect(m_desk, &PipelineDesk::momentChanged, this, &PipelineLink::showMoment);
+    connect(m_desk, &PipelineDesk::runningChanged, this, [this] { m_stepBar->present(*m_desk); });
     connect(m_desk, &PipelineDesk::runEnded, this, &PipelineLink::told);
     connect(m_desk, &PipelineDesk::runRefused, this, &PipelineLink::failed);
     connect(&m_minute, &QTimer::timeout, this, &PipelineLink::present);
-    m_minute.start(std::chrono::minutes(1));
+}
+
+void PipelineLink::showMoment()
+{
     present();
+    m_timeline->reveal(m_desk->moment());
 }
 
 void PipelineLink::present()
@@ -58,6 +74,7 @@ void PipelineLink::present()
     input.moment = m_desk->moment();
     input.now = QDateTime::currentDateTimeUtc();
     m_strip->present(input, m_desk->table());
+    m_timelineModel->present(input);
     m_stepBar->present(*m_desk);
 }
 
@@ -70,6 +87,8 @@ void PipelineLink::run(PipelineCommand command)
     case PipelineCommand::Back: m_desk->step(-1); break;
     case PipelineCommand::Forward: m_desk->step(1); break;
     case PipelineCommand::Now: m_desk->goTo(-1); break;
+    case PipelineCommand::CompareRuns: Q_EMIT comparisonRequested(m_timeline->selectedRuns()); break;
+    case PipelineCommand::Timeline: Q_EMIT timelineRequested(); break;
     case PipelineCommand::Stages: m_strip->setFocus(Qt::ShortcutFocusReason); break;
     }
 }

@@ -19,4 +19,14 @@ Result<ProgramImage> readArtefact(const QString &path)
     return image;
 }
 
+irdiff::SideFacts factsOf(const port::Specialisation &s, const QString &file)
+{
+    const Result<irdiff::SideFacts> facts = irdiff::generatedFacts(port::generatedSpecification(s), file);
+    if (facts)
+        return *facts;
+    irdiff::SideFacts launch;
+    launch.grid.assign(s.grid.begin(), s.grid.end());
+    return launch;
+}
+
 } // namespace tileport::session

@@ -24,6 +24,16 @@ Error refusalOf(const ProgramImage &image)
     return makeError(ErrorCode::InvalidInput, image.diagnostics.first().message, image.diagnostics.first().place);
 }
 
+Result<ProgramImage> imageOf(const ProgramFile &program)
+{
+    if (!program.missing.isEmpty())
+        return makeError(ErrorCode::NotFound, program.missing);
+    Result<ProgramImage> image = readArtefact(program.path);
+    if (image)
+        image->facts = program.facts;
+    return image;
+}
+
 } // namespace
 
 Comparison::Comparison(std::shared_ptr<Services> services, QObject *parent) : QObject(parent), m_services(std::move(services)) {}
@@ -61,8 +71,8 @@ void Comparison::make(size_t side, quint64 id)
 {
     const auto &source = m_sides[side].choice.source;
     const auto answer = [this, side, id](const Result<ProgramImage> &image) { accept(side, id, image); };
-    if (const auto *file = std::get_if<QString>(&source)) {
-        read(side, [path = *file] { return readArtefact(path); });
+    if (const auto *file = std::get_if<ProgramFile>(&source)) {
+        read(side, [program = *file] { return imageOf(program); });
     } else if (const auto *request = std::get_if<GeneratedRequest>(&source)) {
         m_services->makeGenerated(this, *request, answer);
     } else if (const auto &reference = std::get<port::ReferenceChoice>(source); !reference.artefact.isEmpty()) {
@@ -146,7 +156,7 @@ void Comparison::compare()
 
 ProgramChoice fileChoice(const QString &path)
 {
-    return {QFileInfo(path).fileName(), QFileInfo(path).absolutePath(), path};
+    return {QFileInfo(path).fileName(), QFileInfo(path).absolutePath(), ProgramFile{path, {}, {}}};
 }
 
 } // namespace tileport::session

@@ -14,11 +14,18 @@ namespace tileport::session {
 
 class Session;
 
+/// A program that lies in a file as bytecode or text, or one that should and does not.
+struct ProgramFile {
+    QString path;
+    irdiff::SideFacts facts;   ///< what its specification says for a comparison
+    QString missing;           ///< why there is none, one sentence; empty when there is
+};
+
 /// A program that can stand on one side of a comparison: a reference, a generated program, or a file with Tile IR.
 struct ProgramChoice {
     QString title;    ///< "Generated, as typed now"
     QString detail;   ///< specialisation and version
-    std::variant<port::ReferenceChoice, GeneratedRequest, QString> source;
+    std::variant<port::ReferenceChoice, GeneratedRequest, ProgramFile> source;
 };
 
 /// One side of the comparison that is shown.

@@ -69,7 +69,7 @@ QList<PipelineMoment> runMoments(const RunHistory &history, const pipeline::Engi
             state = history.transitions.at(transition).to;
             moment.transition = transition++;
         }
-        if (!record.after.files.isEmpty())
+        if (hasFiles(record))
             files = i;
         moment.after = state;
         moment.files = files;
@@ -149,7 +149,7 @@ void findChanges(const PipelineView &view, const port::Snapshot &now, PipelineCh
             const RunRecord &record = records.at(i);
             if (record.run.stage != stage || record.isOptIn)
                 continue;
-            if (!record.after.files.isEmpty()) {
+            if (hasFiles(record)) {
                 const auto changed = port::changedFiles(review::coveredPart(stage, record.after), review::coveredPart(stage, now));
                 if (!changed.isEmpty())
                     checks.changedSince.insert(i, changed.keys());
@@ -160,6 +160,11 @@ void findChanges(const PipelineView &view, const port::Snapshot &now, PipelineCh
 }
 
 } // namespace
+
+bool hasFiles(const RunRecord &record)
+{
+    return record.executor != pipeline::ExecutorKind::Imported && !record.after.files.isEmpty();
+}
 
 const validate::RecomputedVerdict *PipelineChecks::verdictOf(const port::RunId &run) const
 {

@@ -67,6 +67,8 @@ struct StageStatus {
     bool operator==(const StageStatus &) const = default;
 };
 
+/// Whether the files that \p record ended with are in the store: an import saw some of them and kept none.
+[[nodiscard]] bool hasFiles(const pipeline::RunRecord &record);
 /// Everything that happened, put in order: runs and decisions each in their own order, between them by time.
 [[nodiscard]] QList<PipelineMoment> momentsOf(const pipeline::RunHistory &history, const review::ReviewHistory &review, const pipeline::Engine &engine);
 /// \p moment counts in view.moments; -1 = now.

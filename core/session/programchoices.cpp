@@ -67,7 +67,7 @@ private:
         const port::Specialisation &s = m_session.port()->specialisations.at(index);
         if (text.trimmed().isEmpty() || s.generated.isEmpty() || version.isEmpty()) {
             if (text == m_session.rust().text && !s.generatedArtefact.isEmpty())
-                m_choices.append({title, describe(s), s.generatedArtefact});
+                m_choices.append({title, describe(s), ProgramFile{s.generatedArtefact, {}, {}}});
             return;
         }
         m_choices.append({title, tr("%1, cuTile Rust %2").arg(describe(s), version), GeneratedRequest{version, m_file, text, port::generatedSpecification(s)}});

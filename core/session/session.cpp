@@ -5,6 +5,7 @@
 
 #include "core/base/files.h"
 #include "core/port/portfolder.h"
+#include "core/session/artefact.h"
 
 #include <QDir>
 #include <QFileInfo>
@@ -19,16 +20,6 @@ Result<QString> readText(const QString &path)
 {
     const Result<QByteArray> bytes = readFile(path, kMaximumTextBytes);
     return bytes ? Result<QString>(QString::fromUtf8(*bytes)) : Result<QString>(bytes.error());
-}
-
-irdiff::SideFacts factsOf(const port::Specialisation &s, const QString &file)
-{
-    const Result<irdiff::SideFacts> facts = irdiff::generatedFacts(port::generatedSpecification(s), file);
-    if (facts)
-        return *facts;
-    irdiff::SideFacts launch;
-    launch.grid.assign(s.grid.begin(), s.grid.end());
-    return launch;
 }
 
 } // namespace

@@ -94,7 +94,10 @@ void StepBar::presentPast(const PipelineDesk &desk)
 {
     const session::PipelineView &view = *desk.view();
     const session::PipelineMoment &moment = view.moments.at(desk.moment());
-    m_quote->setText(moment.transition < 0 ? tr("%1 did not move the pipeline").arg(port::runName(moment.run)) : view.history.transitions.at(moment.transition).explanation);
+    if (moment.kind == session::PipelineMoment::Kind::Decision)
+        m_quote->setText(tr("A decision about %1; it moves no stage").arg(port::runName(moment.run)));
+    else
+        m_quote->setText(moment.transition < 0 ? tr("%1 did not move the pipeline").arg(port::runName(moment.run)) : view.history.transitions.at(moment.transition).explanation);
     QAction *action = m_commands.action(PipelineCommand::Next);
     action->setEnabled(false);
     action->setIconText(tr("Next Step"));

@@ -133,6 +133,8 @@ private Q_SLOTS:
         const PipelineView read = view();
         QCOMPARE(picture(read), (QStringList{QStringLiteral("A1 -> B(1)"), QStringLiteral("B1 -> D(1)")}));
         QCOMPARE(read.moments.first().transition, -1);
+        QCOMPARE(read.moments.last().files, -1);
+        QVERIFY(readPipelineChecks(read, {}).changedSince.isEmpty());
     }
 
     void brokenHistoryIsSaid()
