@@ -318,6 +318,7 @@ bool MainWindow::showPlace(const Place &place)
     for (panes::CodePane *pane : {m_rust, m_source}) {
         if (!panes::isSameFile(place.file, pane->file().isEmpty() ? QStringLiteral("kernel.rs") : pane->file()))
             continue;
+        m_pipeline->desk().goTo(-1); // a place is one of the files as they are
         if (place.line > 0)
             pane->editor()->goToLine(place.line, place.column);
         pane->setFocus();

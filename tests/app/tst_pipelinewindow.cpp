@@ -219,7 +219,7 @@ private Q_SLOTS:
             QCOMPARE(dialog->item(dialog->right()).title, QStringLiteral("B2"));
             QTest::keyClick(dialog, Qt::Key_Return);
         });
-        press("Alt+Shift+D");
+        press("Ctrl+Alt+D");
         settle();
         QCOMPARE(m_session->comparison().left().choice.title, QStringLiteral("Generated, after B1"));
         QCOMPARE(m_session->comparison().right().choice.title, QStringLiteral("Generated, after B2"));
@@ -239,7 +239,7 @@ private Q_SLOTS:
             QCOMPARE(box->text(), QStringLiteral("There are no two runs whose files were kept"));
             QTest::keyClick(box, Qt::Key_Return);
         });
-        press("Alt+Shift+D");
+        press("Ctrl+Alt+D");
     }
 
     void brokenHistoryStandsInsteadOfTheStages()

@@ -31,7 +31,7 @@ constexpr CommandRow kCommands[] = {
     {Command::Back, "back", T("Step &Back in Time"), T("Back"), "Alt+Left"},
     {Command::Forward, "forward", T("Step &Forward in Time"), T("Forward"), "Alt+Right"},
     {Command::Now, "now", T("Return to N&ow"), T("Now"), "Alt+End"},
-    {Command::CompareRuns, "compareRuns", T("Compare &Runs…"), T("Compare Runs…"), "Alt+Shift+D"},
+    {Command::CompareRuns, "compareRuns", T("Compare &Runs…"), T("Compare Runs…"), "Ctrl+Alt+D"},
     {Command::Stages, "stages", T("Focus the &Stages"), T("Stages"), "Ctrl+4"},
     {Command::Timeline, "timeline", T("&Timeline"), T("Timeline"), "Ctrl+Shift+I"},
 };
