@@ -11,6 +11,7 @@
 #include <QFile>
 
 #include <algorithm>
+#include <filesystem>
 #include <optional>
 
 namespace tileport::port {
@@ -53,7 +54,24 @@ private:
             if (Result<void> taken = take(entry, depth); !taken)
                 return taken;
         }
+        noteUndecodable(folder);
         return {};
+    }
+
+    /// Qt leaves out names that are no UTF-8; a file that nobody sees must not be one that nobody knows of.
+    void noteUndecodable(const QString &folder)
+    {
+        std::error_code error;
+        QStringList names;
+        for (std::filesystem::directory_iterator entry(QFile::encodeName(folder).toStdString(), error); !error && entry != std::filesystem::directory_iterator(); entry.increment(error)) {
+            const std::string name = entry->path().filename().string();
+            const QString text = QString::fromUtf8(name.data(), qsizetype(name.size()));
+            if (text.toUtf8().toStdString() != name)
+                names.append(text);
+        }
+        names.sort();
+        for (const QString &name : std::as_const(names))
+            note(folder + QLatin1Char('/') + name, QStringLiteral("file-name"), QStringLiteral("has a name that is no UTF-8 and was not read"));
     }
 
     Result<void> take(const QFileInfo &entry, int depth)

@@ -161,6 +161,8 @@ def main():
         ports = [root / "made" / "hostile", root / "made" / "different", *(Path(options.inputs) / name for name in ("port", "port-bare", "port-broken", "port-waivers"))]
         for port in ports:
             found += check_port(options, schema, port, root)
+        if "not-utf8" not in (root / "hostile-0.json").read_text():
+            found.append("hostile: the file whose name is no UTF-8 is not told")
         found += check_folder(options, ports[-1], root)
     print("\n".join(found))
     return 1 if found else 0

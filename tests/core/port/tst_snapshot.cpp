@@ -8,6 +8,8 @@
 #include <QDir>
 #include <QTemporaryDir>
 
+#include <cstdio>
+
 using namespace tileport;
 using namespace tileport::port;
 
@@ -51,6 +53,17 @@ private Q_SLOTS:
         write(QStringLiteral("target/debug/huge"), "build output");
         write(QStringLiteral(".tileport/review.jsonl"), "our own");
         QCOMPARE(picture(taken()), QStringLiteral("kernel.rs 10 27cc9549\nreports/agent_b.md 1 2d711642\n"));
+    }
+
+    void nameThatIsNoUtf8IsTold()
+    {
+        const QByteArray name = QFile::encodeName(path(QStringLiteral("reports/"))) + "odd-\xff.md";
+        std::FILE *file = std::fopen(name.constData(), "wb");
+        if (file == nullptr)
+            QSKIP("this file system takes no such name");
+        std::fclose(file);
+        QCOMPARE(picture(taken()), QString::fromUtf8("kernel.rs 10 27cc9549\nreports/agent_b.md 1 2d711642\nfile-name|reports/odd-\uFFFD.md has a name that is no UTF-8 and was not read\n"));
+        QVERIFY(std::remove(name.constData()) == 0);
     }
 
     void changesAreTold()
