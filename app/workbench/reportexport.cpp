@@ -68,7 +68,12 @@ void ReportExport::ask()
     dialog->setNameFilters(filters);
     dialog->setDefaultSuffix(report::formatName(report::ReportFormat::Html));
     connect(dialog, &QFileDialog::filterSelected, dialog, [dialog, filters](const QString &filter) {
-        dialog->setDefaultSuffix(report::formatName(report::kReportFormats[size_t(std::max<qsizetype>(0, filters.indexOf(filter)))]));
+        const QString ending = report::formatName(report::kReportFormats[size_t(std::max<qsizetype>(0, filters.indexOf(filter)))]);
+        dialog->setDefaultSuffix(ending);
+        // A name that ends as another format would win over the choice.
+        const QFileInfo chosen(dialog->selectedFiles().value(0));
+        if (report::formatOf(chosen.fileName()))
+            dialog->selectFile(chosen.dir().filePath(chosen.completeBaseName() + u'.' + ending));
     });
     connect(dialog, &QFileDialog::fileSelected, this, &ReportExport::exportTo);
     dialog->open();

@@ -106,6 +106,7 @@ private Q_SLOTS:
         dialog->selectNameFilter(dialog->nameFilters().at(3));
         Q_EMIT dialog->filterSelected(dialog->nameFilters().at(3));
         auto *name = dialog->findChild<QLineEdit *>(QStringLiteral("fileNameEdit"));
+        QVERIFY2(name->text().endsWith(QStringLiteral("scale-report.json")), qPrintable(name->text()));
         name->setText(at(QStringLiteral("typed"))); // typed letters would open the list of completions, which takes the Return
         QTest::keyClick(name, Qt::Key_Return);
         QVERIFY(exported.wait(30'000));
