@@ -167,6 +167,30 @@ QByteArray waitingText(const port::Waiting &waiting)
     return waiting ? QStringLiteral("waiting for %1\n  how: %2\n").arg(waiting.what, waiting.how).toUtf8() : QByteArray();
 }
 
+QJsonObject layoutJson(const port::PortLayout &layout)
+{
+    QJsonArray files;
+    for (const port::Artefact &artefact : layout.artefacts)
+        files.append(QJsonObject{{QLatin1String("path"), artefact.path}, {QLatin1String("stage"), port::stageName(artefact.stage)}, {QLatin1String("role"), artefact.role},
+                                 {QLatin1String("size"), artefact.stamp.size}, {QLatin1String("sha256"), artefact.stamp.sha256}});
+    QJsonArray findings;
+    for (const port::Finding &finding : layout.findings)
+        findings.append(pipeline::toJson(finding));
+    return {{QLatin1String("files"), files}, {QLatin1String("others"), QJsonArray::fromStringList(layout.others)}, {QLatin1String("findings"), findings}};
+}
+
+QByteArray layoutText(const port::PortLayout &layout)
+{
+    QString text = QStringLiteral("files\n");
+    for (const port::Artefact &artefact : layout.artefacts)
+        text += QStringLiteral("  %1 %2 (%3)\n").arg(port::stageName(artefact.stage), artefact.path, artefact.role);
+    for (const QString &other : layout.others)
+        text += QStringLiteral("  - %1 (not of the layout)\n").arg(other);
+    for (const port::Finding &finding : layout.findings)
+        text += findingText(finding);
+    return text.toUtf8();
+}
+
 QString progressText(const pipeline::RunProgress &progress)
 {
     const QString count = progress.total ? QStringLiteral(" (%1 of %2)").arg(progress.done + 1).arg(progress.total) : QString();

@@ -9,6 +9,7 @@
 #include "core/pipeline/runhistory.h"
 #include "core/pipeline/stagerules.h"
 #include "core/port/port.h"
+#include "core/port/portlayout.h"
 
 namespace tileport::cli {
 
@@ -30,6 +31,9 @@ inline constexpr OptionRow kReadingOption{"--reading", "literal|generous", "row 
 /// What a port waits for, as documents and people get it; the text is empty when it waits for nothing.
 [[nodiscard]] QJsonObject waitingJson(const port::Waiting &waiting);
 [[nodiscard]] QByteArray waitingText(const port::Waiting &waiting);
+/// Every file of a port by stage and role, with what is wrong with the files themselves.
+[[nodiscard]] QJsonObject layoutJson(const port::PortLayout &layout);
+[[nodiscard]] QByteArray layoutText(const port::PortLayout &layout);
 /// "reading the reference of k (1 of 3)".
 [[nodiscard]] QString progressText(const pipeline::RunProgress &progress);
 /// "B1 built-in COMPILED": one run in one line.

@@ -5,12 +5,13 @@
 
 #include "app/tileport/portstatus.h"
 
+#include <algorithm>
 #include <array>
 
 namespace tileport::cli {
 
 namespace {
-constexpr std::array kOptions{kReadingOption};
+constexpr std::array kOptions{kReadingOption, OptionRow{"--files", nullptr, "also every file by stage and role, and what is wrong with the files themselves"}};
 
 ExitCode runStatus(const Options &options, Console &console)
 {
@@ -24,14 +25,26 @@ ExitCode runStatus(const Options &options, Console &console)
     const Result<pipeline::RunHistory> history = pipeline::readHistory(folder, *engine);
     if (!history)
         return console.failure(history.error());
+    QJsonObject document = statusJson(folder, *history, *engine, *rules);
     console.text(statusText(folder, *history, *engine, *rules));
-    console.document(QLatin1String("status"), statusJson(folder, *history, *engine, *rules));
-    return statusCode(*history);
+    ExitCode code = statusCode(*history);
+    if (options.has(QLatin1String("--files"))) {
+        const Result<port::PortLayout> layout = port::readLayout(folder);
+        if (!layout)
+            return console.failure(layout.error());
+        console.text(layoutText(*layout));
+        document.insert(QLatin1String("layout"), layoutJson(*layout));
+        const auto isCritical = [](const port::Finding &finding) { return finding.severity == FindingSeverity::Critical; };
+        if (std::ranges::any_of(layout->findings, isCritical))
+            code = ExitCode::DoesNotHold;
+    }
+    console.document(QLatin1String("status"), document);
+    return code;
 }
 } // namespace
 
 const Command kStatusCommand{
-    "status", "where a port stands in the pipeline, and what may come next", "PORT [--reading literal|generous]",
+    "status", "where a port stands in the pipeline, and what may come next", "PORT [--reading literal|generous] [--files]",
     "Shows every run with what it claims, and each permitted next step with the row of the routing table that permits it.\n"
     "A finished run of the public scripts is read from its reports. Exit code 0, or 1 when the port stopped, is left with a\n"
     "residue, or has a critical finding. Nothing is run and nothing is written.",

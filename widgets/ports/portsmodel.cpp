@@ -82,10 +82,11 @@ QString PortsModel::text(const PortRow &row, int column) const
         return row.name;
     if (!row.isRead)
         return column == StateColumn ? tr("reading…") : QString();
+    // Of a port that cannot be read nothing is known, not even that there is nothing.
+    if (row.state.isEmpty())
+        return column == StateColumn ? tr("✗ cannot be read") : QString();
     switch (Column(column)) {
     case StateColumn:
-        if (row.state.isEmpty())
-            return tr("✗ cannot be read");
         return row.waiting.isEmpty() ? row.state : tr("%1 · waiting").arg(row.state);
     case VerdictsColumn: return row.verdicts.join(QStringLiteral(" · "));
     case FindingsColumn: {

@@ -85,6 +85,7 @@ private Q_SLOTS:
         open(m_root.path());
         QCOMPARE(shown(), QStringList({QStringLiteral("broken"), QStringLiteral("matmul"), QStringLiteral("softmax")}));
         QCOMPARE(cell(0, PortsModel::StateColumn), QStringLiteral("✗ cannot be read"));
+        QCOMPARE(cell(0, PortsModel::FindingsColumn), QString());
         QCOMPARE(cell(1, PortsModel::StateColumn), QStringLiteral("D(1)"));
         QCOMPARE(cell(1, PortsModel::VerdictsColumn), QStringLiteral("A PASS · B COMPILED"));
         QCOMPARE(cell(2, PortsModel::DecisionColumn), QStringLiteral("none"));
