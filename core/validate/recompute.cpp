@@ -90,9 +90,46 @@ RecomputedVerdict replaced(const RunFacts &facts)
     return verdict;
 }
 
+/// The stage whose work a file is, of those that run again and that other stages read.
+std::optional<Stage> makerOf(const QString &path)
+{
+    if (path == QStringLiteral("kernel.rs") || path.startsWith(QStringLiteral("generated/generated")))
+        return Stage::B;
+    return path == QStringLiteral("ffi.rs") ? std::optional(Stage::D) : std::nullopt;
+}
+
+/// D's host code is no concern of C's.
+bool isReadBy(Stage maker, Stage reader)
+{
+    return maker == Stage::B ? reader == Stage::C || reader == Stage::D || reader == Stage::E : maker == Stage::D && reader == Stage::E;
+}
+
+/// B(2) after C(1) gives the port another kernel, as it has to; C(1) spoke of the one before. "B2 rewrote kernel.rs"; empty
+/// when what the run read is nobody's later work: whoever else changed it makes the claim stale.
+QString rewrittenBy(const Evidence &evidence, const RunFacts &record)
+{
+    const auto self = std::ranges::find(evidence.runs, record.run, &RunFacts::run);
+    if (self == evidence.runs.cend() || !self->after)
+        return {};
+    for (auto later = std::next(self); later != evidence.runs.cend(); ++later) {
+        const auto changes = later->after ? port::changedFiles(*self->after, *later->after) : QMap<QString, port::FileChange>();
+        for (auto change = changes.cbegin(); change != changes.cend(); ++change) {
+            if (makerOf(change.key()) == later->run.stage && isReadBy(later->run.stage, record.run.stage))
+                return QStringLiteral("%1 rewrote %2").arg(port::runName(later->run), change.key());
+        }
+    }
+    return {};
+}
+
 RecomputedVerdict one(Material &material, const port::RunId &run)
 {
     const RunFacts *latest = material.record(run.stage);
+    const QString rewritten = latest && latest->run == run ? rewrittenBy(material.evidence(), *latest) : QString();
+    if (!rewritten.isEmpty()) {
+        RecomputedVerdict verdict = replaced(*latest);
+        verdict.missing = {QStringLiteral("the artefacts of %1; %2 afterwards").arg(port::runName(run), rewritten)};
+        return verdict;
+    }
     if (latest == nullptr || latest->run == run)
         return recomputeWith(material, run);
     for (const RunFacts &facts : material.evidence().runs) {
