@@ -3,6 +3,7 @@
 
 #include "app/workbench/scriptedruns.h"
 
+#include "app/workbench/actions.h"
 #include "app/workbench/mainwindow.h"
 #include "app/workbench/pipelinelink.h"
 #include "app/workbench/scripting.h"
@@ -43,6 +44,9 @@ int runPipelineTour(MainWindow &window, const QString &port, const QString &fold
         return 2;
     session::PipelineDesk &desk = window.pipeline()->desk();
     if (!savePicture(window, QDir(folder).filePath(QStringLiteral("now.png"))))
+        return 2;
+    window.actionSet().trigger(QStringLiteral("pipeline.timeline"));
+    if (!savePicture(window, QDir(folder).filePath(QStringLiteral("timeline.png"))))
         return 2;
     print(window.pipeline()->strip()->picture());
     print(window.pipeline()->stepBar()->text());

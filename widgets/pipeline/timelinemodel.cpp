@@ -21,7 +21,8 @@ QString eventText(const RunRecord &record)
 {
     if (record.isOptIn)
         return TimelineModel::tr("wish for F");
-    const QString run = QStringLiteral("%1 %2").arg(port::runName(record.run), port::stageTitle(record.run.stage));
+    const QString title = port::stageTitle(record.run.stage);
+    const QString run = letterIndex(record.run.stage) < 0 ? title : QStringLiteral("%1 %2").arg(port::runName(record.run), title);
     return record.isRepair ? TimelineModel::tr("%1, repair").arg(run) : run;
 }
 

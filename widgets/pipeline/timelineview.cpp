@@ -63,7 +63,7 @@ TimelineView::TimelineView(TimelineModel *model, QWidget *parent) : QTreeView(pa
     setFrameShape(QFrame::NoFrame);
     setItemDelegate(new TimelineDelegate(this));
     const int em = fontMetrics().averageCharWidth();
-    const QList<std::pair<int, int>> widths{{TimelineModel::EventColumn, 28}, {TimelineModel::TimeColumn, 22}, {TimelineModel::WhoColumn, 28},
+    const QList<std::pair<int, int>> widths{{TimelineModel::EventColumn, 32}, {TimelineModel::TimeColumn, 28}, {TimelineModel::WhoColumn, 28},
                                             {TimelineModel::VerdictColumn, 24}, {TimelineModel::RecomputedColumn, 34}, {TimelineModel::StateColumn, 22}};
     for (const auto &[column, letters] : widths)
         header()->resizeSection(column, em * letters);

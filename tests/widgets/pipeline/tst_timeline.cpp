@@ -40,7 +40,7 @@ private Q_SLOTS:
         input.checks = std::make_shared<session::PipelineChecks>(checks);
         m_model.present(input);
         QCOMPARE(m_model.rowCount(), 5);
-        QCOMPARE(row(0), QStringLiteral("preflight preflight | agent x 1 | PASS | not recomputed | A(1)"));
+        QCOMPARE(row(0), QStringLiteral("preflight | agent x 1 | PASS | not recomputed | A(1)"));
         QCOMPARE(row(1), QStringLiteral("A1 analyse | agent x 1 | PASS | recomputed: the same | B(1)"));
         QCOMPARE(row(2), QStringLiteral("B1 device kernel | agent x 1 | cancelled |  | B(1)"));
         QCOMPARE(row(4), QStringLiteral("now |  |  |  | D(1)"));
