@@ -161,6 +161,18 @@ private Q_SLOTS:
         QCOMPARE(number.match(QString::fromUtf8(html)).captured(1).toInt() + shown, 30'000);
     }
 
+    void rowsAreLeftOutBeforeNames()
+    {
+        PageLimits limits;
+        while (limits.rows > 1 || limits.sections > 1) {
+            limits = limits.halved();
+            QVERIFY(limits.characters >= 500);
+        }
+        while (!limits.isSmallest())
+            limits = limits.halved();
+        QCOMPARE(limits.characters, 40);
+    }
+
     void oneEndlessLineIsCut()
     {
         const Page page = pageWith(QString(10'000'000, u'|'));
