@@ -5,7 +5,12 @@
 # Shared by every set-up step: where things go, how progress is printed, and
 # how a step that is already done is recognised. Sourced, never run.
 
-set -euo pipefail
+set -Eeuo pipefail
+# A command that nobody expected to fail ends the step, and never without a word.
+unexpected() {
+    printf '%s: error: line %s of %s failed with %s: %s\n' "${STEP:-setup}" "$2" "$(basename "${BASH_SOURCE[1]}")" "$1" "${3%%$'\n'*}" >&2
+}
+trap 'unexpected $? $LINENO "$BASH_COMMAND"' ERR
 
 SETUP_DIR=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 TOOLCHAIN_DIR=$(dirname "$SETUP_DIR")

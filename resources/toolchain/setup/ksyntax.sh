@@ -19,9 +19,22 @@ packaged() {
     return 1
 }
 
+# Where apt keeps its sources; a test gives a folder of its own.
+APT=${TILEPORT_APT_FOLDER:-/etc/apt}
+
+# files_of PATTERN...: those that exist, one per line.
+files_of() {
+    local file
+    for file in "$@"; do
+        if [ -f "$file" ]; then printf '%s\n' "$file"; fi
+    done
+}
+
 # The system's own package sources, as source entries of the pinned release.
 source_list() {
-    local release=$1
+    local release=$1 files=()
+    mapfile -t files < <(files_of "$APT"/sources.list.d/*.sources)
+    [ "${#files[@]}" -gt 0 ] || return 0
     awk -v release="$release" '
         BEGIN { RS = ""; ORS = "\n\n" }
         /(^|\n)Types:[^\n]*deb/ && !/security/ {
@@ -31,19 +44,22 @@ source_list() {
             sub(/Suites:[^\n]*/, "Suites: " release)
             sub(/Components:[^\n]*/, "Components: main")
             if (/URIs:[^\n]*\/debian/) print
-        }' /etc/apt/sources.list.d/debian.sources /etc/apt/sources.list.d/*.sources 2>/dev/null |
+        }' "${files[@]}" |
         awk 'BEGIN { RS = ""; ORS = "\n\n" } !seen[$0]++'
 }
 
-# The same for the one-line format of older installations.
+# The same for the one-line format, which Debian 12's own installer still writes.
 source_list_oneline() {
-    awk -v release="$1" '
-        $1 == "deb" && !/security/ {
+    local release=$1 files=()
+    mapfile -t files < <(files_of "$APT"/sources.list "$APT"/sources.list.d/*.list)
+    [ "${#files[@]}" -gt 0 ] || return 0
+    awk -v release="$release" '
+        $1 == "deb" && !/security/ && /\/debian/ {
             options = ""; i = 2
             if ($2 ~ /^\[/) { while (1) { options = options $i " "; if ($i ~ /\]$/) break; i++ } i++ }
             print "deb-src " options $i " " release " main"
             exit
-        }' /etc/apt/sources.list 2>/dev/null
+        }' "${files[@]}"
 }
 
 fetch_archive() {
@@ -54,7 +70,7 @@ fetch_archive() {
         list="$dir/next.list"
         source_list_oneline "$release" >"$list"
     fi
-    [ -s "$list" ] || fail 2 "no Debian package source found under /etc/apt to fetch $archive from"
+    [ -s "$list" ] || fail 2 "no Debian package source found under $APT to fetch $archive from"
     mkdir -p "$dir/lists/partial"
     local options=(-q -o "Dir::Etc::sourcelist=$list" -o Dir::Etc::sourceparts=-
         -o "Dir::State::lists=$dir/lists" -o APT::Sandbox::User=root)
