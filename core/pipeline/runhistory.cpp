@@ -7,6 +7,7 @@
 #include "core/base/durablefile.h"
 #include "core/base/files.h"
 #include "core/base/json.h"
+#include "core/pipeline/historyoutline.h"
 #include "core/pipeline/publicrun.h"
 #include "core/port/portdata.h"
 
@@ -92,17 +93,56 @@ void play(RunHistory &history, const RunRecord &record, qsizetype index, const E
     history.transitions.append(*std::move(taken));
 }
 
+/// Whether the records' lists of files are wanted.
+enum class Detail { Everything, WithoutFiles };
+
 struct Lines {
     QList<RunRecord> records;
     port::Findings findings;
+    Detail detail = Detail::Everything;
 };
+
+/// One past the JSON value that begins at \p from, as far as braces, brackets and strings tell; -1 when it does not end.
+qsizetype endOfObject(const QByteArray &text, qsizetype from)
+{
+    int depth = 0;
+    bool isInString = false;
+    for (qsizetype i = from; i < text.size(); ++i) {
+        const char c = text.at(i);
+        if (isInString) {
+            i += c == '\\' ? 1 : 0;
+            isInString = c != '"';
+            continue;
+        }
+        isInString = c == '"';
+        depth += c == '{' || c == '[' ? 1 : c == '}' || c == ']' ? -1 : 0;
+        if (depth == 0)
+            return i + 1;
+    }
+    return -1;
+}
+
+/// Lists of files are most of a line and take most of its parsing; in the form that lineOf writes they are easy to leave
+/// out. A line in another form stays as it is.
+QByteArray withoutFiles(const QByteArray &line)
+{
+    QByteArray kept = line;
+    for (const QByteArray &key : {QByteArray(R"("files":{)"), QByteArray(R"("before":{)")}) {
+        const qsizetype at = kept.indexOf(key);
+        // Within a string the key's quotes would be escaped; only the outermost object has such a key.
+        const qsizetype end = at < 1 || (kept.at(at - 1) != ',' && kept.at(at - 1) != '{') ? -1 : endOfObject(kept, at + key.size() - 1);
+        if (end > 0)
+            kept.replace(at + key.size(), end - 1 - (at + key.size()), "");
+    }
+    return kept;
+}
 
 /// A line that is no JSON was not written to its end; anything else that is wrong is an error.
 Result<void> takeLine(const QByteArray &line, int number, const QString &file, Lines &lines)
 {
     if (line.trimmed().isEmpty())
         return {};
-    const Result<QJsonObject> object = parseJsonObject(line, file);
+    const Result<QJsonObject> object = parseJsonObject(lines.detail == Detail::Everything ? line : withoutFiles(line), file);
     if (!object) {
         lines.findings.append(made(QStringLiteral("run-line-broken"), FindingSeverity::Warn,
                                    QStringLiteral("Line %1 of the runs is not complete, as if a program was stopped while it wrote; it is not counted").arg(number),
@@ -157,11 +197,14 @@ RunHistory replay(QList<RunRecord> records, const Engine &engine)
     return history;
 }
 
-Result<RunHistory> historyFromJsonLines(const QByteArray &bytes, const QString &file, const Engine &engine)
+namespace {
+
+Result<RunHistory> historyFrom(const QByteArray &bytes, const QString &file, const Engine &engine, Detail detail)
 {
     if (bytes.size() > RunHistory::kMaximumBytes)
         return makeError(ErrorCode::LimitExceeded, QStringLiteral("larger than %1 bytes").arg(RunHistory::kMaximumBytes), {file, 0, 0, -1, {}});
     Lines lines;
+    lines.detail = detail;
     int number = 0;
     for (qsizetype start = 0; start < bytes.size();) {
         const qsizetype newline = bytes.indexOf('\n', start);
@@ -175,7 +218,7 @@ Result<RunHistory> historyFromJsonLines(const QByteArray &bytes, const QString &
     return history;
 }
 
-Result<RunHistory> readHistory(const QString &folder, const Engine &engine)
+Result<RunHistory> readFolder(const QString &folder, const Engine &engine, Detail detail)
 {
     if (!QFileInfo(folder).isDir())
         return makeError(ErrorCode::NotFound, QStringLiteral("there is no such folder"), {folder, 0, 0, -1, {}});
@@ -186,7 +229,7 @@ Result<RunHistory> readHistory(const QString &folder, const Engine &engine)
         return known.error();
     if (QFileInfo::exists(path)) {
         const Result<QByteArray> bytes = readFile(path, RunHistory::kMaximumBytes);
-        return bytes ? historyFromJsonLines(*bytes, path, engine) : Result<RunHistory>(bytes.error());
+        return bytes ? historyFrom(*bytes, path, engine, detail) : Result<RunHistory>(bytes.error());
     }
     Result<PublicRun> run = readPublicRun(folder, engine);
     if (!run)
@@ -194,6 +237,23 @@ Result<RunHistory> readHistory(const QString &folder, const Engine &engine)
     RunHistory history = replay(std::move(run->records), engine);
     history.findings = run->findings + history.findings;
     return history;
+}
+
+} // namespace
+
+Result<RunHistory> historyFromJsonLines(const QByteArray &bytes, const QString &file, const Engine &engine)
+{
+    return historyFrom(bytes, file, engine, Detail::Everything);
+}
+
+Result<RunHistory> readHistory(const QString &folder, const Engine &engine)
+{
+    return readFolder(folder, engine, Detail::Everything);
+}
+
+Result<RunHistory> readHistoryOutline(const QString &folder, const Engine &engine)
+{
+    return readFolder(folder, engine, Detail::WithoutFiles);
 }
 
 Result<RunHistory> appendRun(const QString &folder, const RunHistory &history, const RunRecord &record, const Engine &engine)

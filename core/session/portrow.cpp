@@ -4,7 +4,7 @@
 #include "core/session/portrow.h"
 
 #include "core/base/json.h"
-#include "core/pipeline/runhistory.h"
+#include "core/pipeline/historyoutline.h"
 #include "core/port/portfolder.h"
 #include "core/review/decide.h"
 #include "core/review/reviewlog.h"
@@ -120,7 +120,7 @@ PortRow readPortRow(const QString &folder, const pipeline::Engine &engine)
 {
     PortRow row = unreadRow(folder);
     row.isRead = true;
-    const Result<pipeline::RunHistory> history = pipeline::readHistory(folder, engine);
+    const Result<pipeline::RunHistory> history = pipeline::readHistoryOutline(folder, engine);
     if (!history) {
         row.problem = history.error().message;
         return row;

@@ -1,10 +1,13 @@
 // SPDX-FileCopyrightText: 2026 The Tileport authors
 // SPDX-License-Identifier: Apache-2.0
 
+#include "core/base/files.h"
 #include "core/base/json.h"
+#include "core/pipeline/historyoutline.h"
 #include "tests/core/pipeline/portfixture.h"
 #include "tests/support/testmain.h"
 
+#include <QDir>
 #include <QJsonArray>
 
 using namespace tileport;
@@ -62,6 +65,28 @@ class tst_RunHistory : public QObject {
     }
 
 private Q_SLOTS:
+    /// The outline is the history without files, and refuses what that refuses.
+    void outlineWithoutFiles()
+    {
+        const PortFolder folder;
+        QList<RunRecord> records = firstRuns();
+        records.last().after.files = fullRecord().after.files;
+        records.last().before.files = fullRecord().before.files;
+        QVERIFY(QDir(folder.path()).mkpath(QStringLiteral(".tileport")));
+        QVERIFY(writeFileAtomically(historyPath(folder.path()), lines(records) + "{\"torn"));
+        const Result<RunHistory> outline = readHistoryOutline(folder.path(), m_engine);
+        Result<RunHistory> history = readHistory(folder.path(), m_engine);
+        QVERIFY(outline && history);
+        QVERIFY(*outline != *history);
+        history->records.last().after.files.clear();
+        history->records.last().before.files.clear();
+        QCOMPARE(*outline == *history, true);
+        QCOMPARE(outline->findings.size(), 1);
+        QVERIFY(writeFileAtomically(historyPath(folder.path()), "{\"format\": \"tileport-run\", \"version\": 99}\n"));
+        QCOMPARE(readHistoryOutline(folder.path(), m_engine).error().code, ErrorCode::Unsupported);
+        QCOMPARE(readHistoryOutline(folder.path() + QStringLiteral("/none"), m_engine).error().code, ErrorCode::NotFound);
+    }
+
     void recordsComeBack()
     {
         const RunRecord full = fullRecord();
