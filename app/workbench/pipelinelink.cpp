@@ -81,7 +81,8 @@ void PipelineLink::present()
 void PipelineLink::run(PipelineCommand command)
 {
     switch (command) {
-    case PipelineCommand::Next: takeNextStep(); break;
+    case PipelineCommand::Next: takeNextStep(false); break;
+    case PipelineCommand::Record: takeNextStep(true); break;
     case PipelineCommand::Cancel: m_desk->cancelRun(); break;
     case PipelineCommand::Wish: wishForF(); break;
     case PipelineCommand::Back: m_desk->step(-1); break;
@@ -99,11 +100,12 @@ void PipelineLink::tell(const Result<void> &result)
         Q_EMIT failed(result.error());
 }
 
-void PipelineLink::takeNextStep()
+/// By hand: a person did the stage, though a built-in tool could judge what lies there.
+void PipelineLink::takeNextStep(bool isByHand)
 {
     const QList<pipeline::AllowedEvent> &next = m_desk->view()->next;
     const auto step = std::ranges::find_if(next, [](const pipeline::AllowedEvent &one) { return one.kind != pipeline::EventKind::OptIn; });
-    if (step == next.cend() || m_desk->canStart())
+    if (step == next.cend() || (!isByHand && m_desk->canStart()))
         tell(m_desk->startRun());
     else
         recordByPerson(*step);

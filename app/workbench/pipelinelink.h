@@ -43,7 +43,7 @@ Q_SIGNALS:
 
 private:
     void run(pipeline::PipelineCommand command);
-    void takeNextStep();
+    void takeNextStep(bool isByHand);
     void recordByPerson(const pipeline::AllowedEvent &step);
     void wishForF();
     void chooseStage(port::Stage stage, int record);

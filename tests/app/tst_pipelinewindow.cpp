@@ -124,6 +124,26 @@ private Q_SLOTS:
         QVERIFY(m_window->pipeline()->strip()->card(Stage::B)->accessibleName().startsWith(QStringLiteral("B, device kernel, 1 of 2, COMPILED")));
     }
 
+    void builtInStagesMayBeRecordedByHand()
+    {
+        writeStagedPort(m_folder->path());
+        QVERIFY(m_window->openPort(m_folder->path()));
+        settle();
+        withDialog<pipeline::RunDialog>([](pipeline::RunDialog *dialog) {
+            dialog->findChild<QComboBox *>()->setCurrentIndex(1);
+            QTest::keyClicks(dialog->findChildren<QLineEdit *>().first(), QStringLiteral("Ada"));
+            QTest::keyClick(dialog, Qt::Key_Return);
+        });
+        press("Ctrl+Alt+H");
+        settle();
+        QCOMPARE(desk().view()->history.records.size(), 1);
+        QCOMPARE(desk().view()->history.records.first().executor, pipeline::ExecutorKind::Person);
+        QCOMPARE(desk().view()->history.records.first().claimed->verdict, port::StageVerdict::Fail);
+        press("Alt+Left");
+        settle();
+        QVERIFY(!m_window->actionSet().action(QStringLiteral("pipeline.record"))->isEnabled()); // the past is not worked on
+    }
+
     void refusedDialogRecordsNothing()
     {
         openTwoRounds();
@@ -264,7 +284,7 @@ private Q_SLOTS:
         int found = 0;
         for (const panes::PaletteEntry &entry : m_window->actionSet().paletteEntries())
             found += entry.id.startsWith(QStringLiteral("pipeline.")) && !entry.shortcut.isEmpty() ? 1 : 0;
-        QCOMPARE(found, 9);
+        QCOMPARE(found, 10);
     }
 };
 

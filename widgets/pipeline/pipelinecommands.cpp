@@ -26,6 +26,7 @@ struct CommandRow {
 #define T(text) QT_TRANSLATE_NOOP("PipelineCommands", text)
 constexpr CommandRow kCommands[] = {
     {Command::Next, "next", T("&Next Step…"), T("Next Step"), "Ctrl+Shift+N"},
+    {Command::Record, "record", T("Record the &Due Stage by Hand…"), T("Record…"), "Ctrl+Alt+H"},
     {Command::Cancel, "cancel", T("&Cancel the Running Stage"), T("Cancel"), "Alt+Shift+X"},
     {Command::Wish, "wish", T("&Wish for F…"), T("Wish for F…"), "Alt+Shift+F"},
     {Command::Back, "back", T("Step &Back in Time"), T("Back"), "Alt+Left"},

@@ -12,7 +12,7 @@ class QWidget;
 namespace tileport::pipeline {
 
 /// What a person can do with the pipeline; a closed set.
-enum class PipelineCommand { Next, Cancel, Wish, Back, Forward, Now, CompareRuns, Stages, Timeline };
+enum class PipelineCommand { Next, Record, Cancel, Wish, Back, Forward, Now, CompareRuns, Stages, Timeline };
 
 /// One QAction for each command as a child of a widget, with text, shortcut and a stable object name ("pipeline.next"), for
 /// the menu, the buttons and the command palette.

@@ -47,7 +47,7 @@ void RunDialog::createForm(const StageRule &rule)
     };
     addText(routingQuote(m_step));
     addText(tr("To do: %1").arg(rule.task));
-    addText(tr("No built-in tool performs this stage. Work on the files, then say how it ended; what changed is compared with what the stage may touch."));
+    addText(tr("Work on the files, then say how it ended; what changed is compared with what the stage may touch."));
     for (const AllowedEvent::Branch &branch : m_step.branches)
         m_endings->addItem(tr("%1 – leads to %2 (row %3)").arg(outcomeText(branch.outcome), branch.next).arg(branch.row));
     form->addRow(tr("It &ended with:"), m_endings);

@@ -102,7 +102,8 @@ void StepBar::presentPast(const PipelineDesk &desk)
     action->setEnabled(false);
     action->setIconText(tr("Next Step"));
     action->setToolTip(tr("This is the past. Return to now to go on."));
-    m_commands.action(PipelineCommand::Wish)->setEnabled(false);
+    for (const PipelineCommand command : {PipelineCommand::Wish, PipelineCommand::Record})
+        m_commands.action(command)->setEnabled(false);
 }
 
 void StepBar::presentNext(const PipelineDesk &desk)
@@ -113,6 +114,7 @@ void StepBar::presentNext(const PipelineDesk &desk)
     m_commands.action(PipelineCommand::Wish)->setEnabled(wish != next.cend());
     const auto step = std::ranges::find_if(next, [](const AllowedEvent &one) { return one.kind != EventKind::OptIn; });
     action->setEnabled(step != next.cend());
+    m_commands.action(PipelineCommand::Record)->setEnabled(step != next.cend());
     if (step == next.cend()) {
         action->setIconText(tr("Nothing Follows"));
         const RoutingRow *row = desk.table().row(desk.view()->history.state.row);
@@ -134,8 +136,8 @@ void StepBar::presentRunning(const session::RunningStage &running)
     m_quote->setText(running.isCancelling ? tr("%1 is being cancelled").arg(port::runName(running.run)) : tr("%1 is running (%2): %3").arg(port::runName(running.run), running.executor, what));
     m_progress->setRange(0, progress.total);
     m_progress->setValue(progress.done);
-    m_commands.action(PipelineCommand::Next)->setEnabled(false);
-    m_commands.action(PipelineCommand::Wish)->setEnabled(false);
+    for (const PipelineCommand command : {PipelineCommand::Next, PipelineCommand::Record, PipelineCommand::Wish})
+        m_commands.action(command)->setEnabled(false);
 }
 
 QString StepBar::text() const
