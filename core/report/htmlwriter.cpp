@@ -90,8 +90,7 @@ protected:
         for (const Line &item : bullets.items.mid(0, limits().items))
             m_text += QStringLiteral("<li>") + lineOf(item) + QStringLiteral("</li>\n");
         m_text += QStringLiteral("</ul>\n");
-        if (bullets.items.size() > limits().items)
-            remark(leftOut(bullets.items.size() - limits().items, "further point", "further points"));
+        tellCut(bullets.items.size(), limits().items, "further point", "further points");
     }
 
     void write(const Table &table) override
@@ -107,8 +106,7 @@ protected:
             addRow(table, row);
         }
         m_text += QStringLiteral("</tbody>\n</table>\n");
-        if (table.rows.size() > limits().rows)
-            remark(leftOut(table.rows.size() - limits().rows, "further row", "further rows"));
+        tellCut(table.rows.size(), limits().rows, "further row", "further rows");
     }
 
     void write(const Excerpt &excerpt) override
@@ -130,8 +128,7 @@ protected:
             addRow(excerpt, row);
         }
         m_text += QStringLiteral("</tbody>\n</table>\n");
-        if (excerpt.rows.size() > limits().excerptRows)
-            remark(leftOut(excerpt.rows.size() - limits().excerptRows, "further row", "further rows"));
+        tellCut(excerpt.rows.size(), limits().excerptRows, "further row", "further rows");
     }
 
     void remark(const QString &text) override { m_text += QStringLiteral("<p class=\"remark\">") + htmlText(text) + QStringLiteral("</p>\n"); }
@@ -155,7 +152,7 @@ private:
         m_text += QStringLiteral("<th scope=\"col\" role=\"columnheader\">") + (isHidden ? QStringLiteral("<span class=\"unseen\">") + text + QStringLiteral("</span>") : text) + QStringLiteral("</th>");
     }
 
-    QString spanOf(const Span &span) const
+    QString spanOf(const Span &span) const override
     {
         QString text = htmlText(shortened(span.text));
         if (span.tone != Tone::Plain)
@@ -169,14 +166,6 @@ private:
         return text;
     }
 
-    QString lineOf(const Line &line) const
-    {
-        QString text;
-        for (const Span &span : line)
-            text += spanOf(span);
-        return text;
-    }
-
     QString cellOf(const QList<Line> &lines) const
     {
         if (lines.size() == 1)
@@ -185,7 +174,7 @@ private:
         for (const Line &line : lines.mid(0, limits().items))
             text += QStringLiteral("<p>") + lineOf(line) + QStringLiteral("</p>");
         if (lines.size() > limits().items)
-            text += QStringLiteral("<p>and %1 more lines</p>").arg(lines.size() - limits().items);
+            text += QStringLiteral("<p>") + moreLines(lines) + QStringLiteral("</p>");
         return text;
     }
 

@@ -52,8 +52,7 @@ protected:
         m_text += u'\n';
         for (const Line &item : bullets.items.mid(0, limits().items))
             m_text += QStringLiteral("- %1\n").arg(lineOf(item));
-        if (bullets.items.size() > limits().items)
-            remark(leftOut(bullets.items.size() - limits().items, "further point", "further points"));
+        tellCut(bullets.items.size(), limits().items, "further point", "further points");
     }
 
     void write(const Table &table) override
@@ -75,8 +74,7 @@ protected:
                 cells.append(cellOf(lines));
             row(cells);
         }
-        if (table.rows.size() > limits().rows)
-            remark(leftOut(table.rows.size() - limits().rows, "further row", "further rows"));
+        tellCut(table.rows.size(), limits().rows, "further row", "further rows");
     }
 
     void write(const Excerpt &excerpt) override
@@ -87,8 +85,7 @@ protected:
             excerpt.isAligned() ? addAligned(lines, one) : addSingle(lines, one);
         const QString fence = fenceFor(lines);
         m_text += QStringLiteral("%1%2\n%3\n%1\n").arg(fence, excerpt.isAligned() ? QStringLiteral("diff") : QStringLiteral("text"), lines.join(u'\n'));
-        if (excerpt.rows.size() > limits().excerptRows)
-            remark(leftOut(excerpt.rows.size() - limits().excerptRows, "further row", "further rows"));
+        tellCut(excerpt.rows.size(), limits().excerptRows, "further row", "further rows");
     }
 
     void remark(const QString &text) override { m_text += QStringLiteral("\n*%1*\n").arg(markdownText(text)); }
@@ -99,7 +96,7 @@ private:
     void caption(const QString &text) { m_text += QStringLiteral("\n**%1**\n\n").arg(markdownText(shortened(text))); }
     void row(const QStringList &cells) { m_text += QStringLiteral("| %1 |\n").arg(cells.join(QStringLiteral(" | "))); }
 
-    QString spanOf(const Span &span) const
+    QString spanOf(const Span &span) const override
     {
         const QString text = shortened(span.text);
         if (span.isCode)
@@ -113,21 +110,13 @@ private:
         return before + QStringLiteral("<b>%1</b>").arg(markdownText(signOf(span.tone) + inner)) + after;
     }
 
-    QString lineOf(const Line &line) const
-    {
-        QString text;
-        for (const Span &span : line)
-            text += spanOf(span);
-        return text;
-    }
-
     QString cellOf(const QList<Line> &lines) const
     {
         QStringList texts;
         for (const Line &line : lines.mid(0, limits().items))
             texts.append(lineOf(line));
         if (lines.size() > limits().items)
-            texts.append(markdownText(QStringLiteral("and %1 more lines").arg(lines.size() - limits().items)));
+            texts.append(markdownText(moreLines(lines)));
         return texts.join(QStringLiteral("<br>"));
     }
 

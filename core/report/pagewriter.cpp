@@ -13,8 +13,7 @@ QByteArray PageWriter::write(const Page &page)
     int below = 0;           // sections of level 3 since the last of level 2
     qint64 skipped = 0;
     const auto tellSkipped = [&] {
-        if (skipped > 0)
-            remark(leftOut(skipped, "further part", "further parts"));
+        tellCut(skipped, 0, "further part", "further parts");
         skipped = 0;
     };
     for (const Section &section : page.sections) {
@@ -47,8 +46,7 @@ void PageWriter::writeSection(const Section &section)
             continue;
         std::visit([this](const auto &one) { write(one); }, block);
     }
-    if (excerpts > m_limits.items)
-        remark(leftOut(excerpts - m_limits.items, "further excerpt", "further excerpts"));
+    tellCut(excerpts, m_limits.items, "further excerpt", "further excerpts");
     endSection();
 }
 
@@ -68,9 +66,24 @@ QString PageWriter::signOf(Tone tone)
     return {};
 }
 
-QString PageWriter::leftOut(qint64 number, const char *one, const char *many)
+void PageWriter::tellCut(qint64 count, qint64 limit, const char *one, const char *many)
 {
-    return QStringLiteral("%1 %2 left out here; the JSON report has everything.").arg(number).arg(number == 1 ? QString::fromLatin1(one) + QStringLiteral(" is") : QString::fromLatin1(many) + QStringLiteral(" are"));
+    const qint64 number = count - limit;
+    if (number > 0)
+        remark(QStringLiteral("%1 %2 left out here; the JSON report has everything.").arg(number).arg(number == 1 ? QString::fromLatin1(one) + QStringLiteral(" is") : QString::fromLatin1(many) + QStringLiteral(" are")));
+}
+
+QString PageWriter::moreLines(const QList<Line> &lines) const
+{
+    return QStringLiteral("and %1 more lines").arg(lines.size() - m_limits.items);
+}
+
+QString PageWriter::lineOf(const Line &line) const
+{
+    QString text;
+    for (const Span &span : line)
+        text += spanOf(span);
+    return text;
 }
 
 } // namespace tileport::report

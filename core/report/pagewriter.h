@@ -28,8 +28,11 @@ protected:
     [[nodiscard]] QString shortened(const QString &text) const;
     /// "✓ ", "! ", "✗ ", or nothing: the sign of a tone, for those who see no colour.
     [[nodiscard]] static QString signOf(Tone tone);
-    /// "12 further rows are left out here."
-    [[nodiscard]] static QString leftOut(qint64 number, const char *one, const char *many);
+    /// Remarks "12 further rows are left out here." where \p count is more than \p limit.
+    void tellCut(qint64 count, qint64 limit, const char *one, const char *many);
+    /// "and 12 more lines", for the lines of a cell beyond the limit.
+    [[nodiscard]] QString moreLines(const QList<Line> &lines) const;
+    [[nodiscard]] QString lineOf(const Line &line) const;
 
     virtual void begin(const Page &page) = 0;
     virtual void beginSection(const Section &section) = 0;
@@ -38,6 +41,7 @@ protected:
     virtual void write(const Bullets &bullets) = 0;
     virtual void write(const Table &table) = 0;
     virtual void write(const Excerpt &excerpt) = 0;
+    [[nodiscard]] virtual QString spanOf(const Span &span) const = 0;
     /// A remark of the writer's own, such as what was left out.
     virtual void remark(const QString &text) = 0;
     /// Closes what begin opened.

@@ -107,8 +107,7 @@ protected:
         for (const Line &item : bullets.items.mid(0, limits().items))
             m_text += QStringLiteral("<li>") + lineOf(item) + QStringLiteral("</li>\n");
         m_text += QStringLiteral("</ul>\n");
-        if (bullets.items.size() > limits().items)
-            remark(leftOut(bullets.items.size() - limits().items, "further point", "further points"));
+        tellCut(bullets.items.size(), limits().items, "further point", "further points");
     }
 
     void write(const Table &table) override
@@ -127,8 +126,7 @@ protected:
             m_text += QStringLiteral("</tr>\n");
         }
         m_text += QStringLiteral("</table>\n");
-        if (table.rows.size() > limits().rows)
-            remark(leftOut(table.rows.size() - limits().rows, "further row", "further rows"));
+        tellCut(table.rows.size(), limits().rows, "further row", "further rows");
     }
 
     void write(const Excerpt &excerpt) override
@@ -149,8 +147,7 @@ protected:
             addRow(excerpt, row);
         }
         m_text += QStringLiteral("</table>\n<p class=\"gap\"></p>\n");
-        if (excerpt.rows.size() > limits().excerptRows)
-            remark(leftOut(excerpt.rows.size() - limits().excerptRows, "further row", "further rows"));
+        tellCut(excerpt.rows.size(), limits().excerptRows, "further row", "further rows");
     }
 
     void remark(const QString &text) override { m_text += QStringLiteral("<p class=\"remark\">") + htmlText(text) + QStringLiteral("</p>\n"); }
@@ -169,7 +166,7 @@ private:
         m_text += QStringLiteral("<th bgcolor=\"#eef0f3\" width=\"%1%\">").arg(percent) + htmlText(shortened(text)) + QStringLiteral("</th>");
     }
 
-    QString spanOf(const Span &span) const
+    QString spanOf(const Span &span) const override
     {
         QString text = htmlText(shortened(span.text));
         if (span.isCode)
@@ -181,21 +178,13 @@ private:
         return text;
     }
 
-    QString lineOf(const Line &line) const
-    {
-        QString text;
-        for (const Span &span : line)
-            text += spanOf(span);
-        return text;
-    }
-
     QString cellOf(const QList<Line> &lines) const
     {
         QString text;
         for (const Line &line : lines.mid(0, limits().items))
             text += QStringLiteral("<p>") + lineOf(line) + QStringLiteral("</p>");
         if (lines.size() > limits().items)
-            text += QStringLiteral("<p>and %1 more lines</p>").arg(lines.size() - limits().items);
+            text += QStringLiteral("<p>") + moreLines(lines) + QStringLiteral("</p>");
         return text;
     }
 

@@ -210,13 +210,9 @@ Result<MadePort> PortMaker::makeAside(const NewPort &wanted, const RunOptions &o
     const QString folder = QDir(hidden).filePath(wanted.port.name);
     if (const Result<void> prepared = workplace.prepare(); !prepared)
         return prepared.error();
-    if (const Result<void> written = writeFiles(wanted, folder); !written)
-        return written.error();
-    Result<MadePort> made = runStages(folder, options);
+    Result<MadePort> made = fill(wanted, folder, options);
     if (!made)
         return made;
-    if (const Result<void> ended = checkRuns(*made); !ended)
-        return ended.error();
     if (const Result<void> generated = generateAll(wanted, folder, *made, options); !generated)
         return generated.error();
     if (QFileInfo::exists(target))
@@ -227,9 +223,8 @@ Result<MadePort> PortMaker::makeAside(const NewPort &wanted, const RunOptions &o
     return made;
 }
 
-Result<MadePort> PortMaker::complete(const NewPort &wanted, const RunOptions &options)
+Result<MadePort> PortMaker::fill(const NewPort &wanted, const QString &folder, const RunOptions &options)
 {
-    const QString folder = QDir(m_root).filePath(wanted.port.name);
     if (const Result<void> written = writeFiles(wanted, folder); !written)
         return written.error();
     Result<MadePort> made = runStages(folder, options);
@@ -248,7 +243,7 @@ Result<MadePort> PortMaker::make(const NewPort &wanted, const RunOptions &option
     if (!QFileInfo::exists(target) && !QFileInfo(target).isSymLink())
         return makeAside(wanted, options);
     if (canComplete(target, wanted))
-        return complete(wanted, options);
+        return fill(wanted, target, options);
     return makeError(ErrorCode::Conflict, QStringLiteral("this port exists already"), placeOf(target), QStringLiteral("Choose another folder with -o; ports are never overwritten"));
 }
 

@@ -42,7 +42,8 @@ public:
 
 private:
     [[nodiscard]] Result<MadePort> makeAside(const NewPort &wanted, const pipeline::RunOptions &options);
-    [[nodiscard]] Result<MadePort> complete(const NewPort &wanted, const pipeline::RunOptions &options);
+    /// Writes the files of \p wanted into \p folder and runs preflight and A there.
+    [[nodiscard]] Result<MadePort> fill(const NewPort &wanted, const QString &folder, const pipeline::RunOptions &options);
     [[nodiscard]] Result<void> writeFiles(const NewPort &wanted, const QString &folder) const;
     [[nodiscard]] Result<MadePort> runStages(const QString &folder, const pipeline::RunOptions &options) const;
     [[nodiscard]] Result<void> generateAll(const NewPort &wanted, const QString &folder, MadePort &made, const pipeline::RunOptions &options) const;
