@@ -112,7 +112,7 @@ session::PortMaker::Generate generateTool()
         if (!made)
             return made.error();
         if (!made->isUsable)
-            return makeError(ErrorCode::Unsupported, made->diagnostics.isEmpty() ? QStringLiteral("refused") : made->diagnostics.first().message, {rustFile, 0, 0, -1, {}});
+            return makeError(ErrorCode::Unsupported, made->diagnostics.isEmpty() ? QStringLiteral("refused") : made->diagnostics.first().message, Place::ofFile(rustFile));
         return made->bytecode;
     };
 }

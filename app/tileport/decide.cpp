@@ -162,7 +162,7 @@ Result<Statement> statementOf(const Options &options)
     Statement statement;
     statement.folder = QFileInfo(options.arguments().first()).absoluteFilePath();
     if (!QFileInfo(statement.folder).isDir())
-        return makeError(ErrorCode::NotFound, QStringLiteral("there is no such port folder"), {options.arguments().first(), 0, 0, -1, {}});
+        return makeError(ErrorCode::NotFound, QStringLiteral("there is no such port folder"), Place::ofFile(options.arguments().first()));
     statement.action = actions.first();
     statement.reason = options.value(QLatin1String("--reason")).trimmed();
     statement.author = options.value(QLatin1String("--author"), qEnvironmentVariable("TILEPORT_AUTHOR")).trimmed();

@@ -30,7 +30,7 @@ Result<void> applyWishes(const Options &options, irdiff::DiffOptions &diff)
     const bool isNamed = options.has(QLatin1String("--policy"));
     const QString file = isNamed ? options.value(QLatin1String("--policy")) : irdiff::Policy::projectFile(options.arguments()[1]);
     if (isNamed && !QFileInfo::exists(file))
-        return makeError(ErrorCode::NotFound, QStringLiteral("there is no such policy"), Place{file, 0, 0, -1, {}});
+        return makeError(ErrorCode::NotFound, QStringLiteral("there is no such policy"), Place::ofFile(file));
     const Result<irdiff::Policy> policy = irdiff::Policy::ofProject(file);
     if (!policy)
         return policy.error();

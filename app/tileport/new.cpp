@@ -33,11 +33,6 @@ constexpr std::array kOptions{
     OptionRow{"--time-limit", "SECONDS", "end stage A after this time (default 600)"},
 };
 
-Place placeOf(const QString &file)
-{
-    return {file, 0, 0, -1, {}};
-}
-
 /// Options that belong to another kind of source.
 Result<void> refuse(const Options &options, std::initializer_list<const char *> names, const char *kind)
 {
@@ -60,7 +55,7 @@ Result<void> addShipped(NewPort &wanted, const port::Port &shipped, const QStrin
                      {QStringLiteral("wrapper.py"), folder + wanted.port.name + QStringLiteral(".py")}};
     for (const QString &file : std::as_const(wanted.copies)) {
         if (!QFileInfo(file).isFile())
-            return makeError(ErrorCode::NotFound, QStringLiteral("the installed TileGym has no such file"), placeOf(file));
+            return makeError(ErrorCode::NotFound, QStringLiteral("the installed TileGym has no such file"), Place::ofFile(file));
     }
     return {};
 }
@@ -97,7 +92,7 @@ Result<NewPort> pythonPort(const Options &options, const QString &word)
     const qsizetype end = word.lastIndexOf(QStringLiteral(".py:"));
     const QFileInfo file(end < 0 ? word : word.left(end + 3));
     if (!file.isFile())
-        return makeError(ErrorCode::NotFound, QStringLiteral("no such file"), placeOf(file.filePath()));
+        return makeError(ErrorCode::NotFound, QStringLiteral("no such file"), Place::ofFile(file.filePath()));
     NewPort wanted;
     wanted.port.origin.kind = PortOrigin::Kind::Python;
     wanted.port.origin.file = file.absoluteFilePath();
@@ -114,7 +109,7 @@ Result<NewPort> tritonPort(const Options &options)
         return fits.error();
     const QFileInfo file(options.value(QLatin1String("--triton")));
     if (!file.isFile())
-        return makeError(ErrorCode::NotFound, QStringLiteral("no such file"), placeOf(file.filePath()));
+        return makeError(ErrorCode::NotFound, QStringLiteral("no such file"), Place::ofFile(file.filePath()));
     NewPort wanted;
     wanted.port.origin.kind = PortOrigin::Kind::Triton;
     wanted.port.origin.file = file.absoluteFilePath();
@@ -122,7 +117,7 @@ Result<NewPort> tritonPort(const Options &options)
     wanted.source = file.absoluteFilePath();
     for (const QString &bytecode : options.values(QLatin1String("--bytecode"))) {
         if (!QFileInfo(bytecode).isFile())
-            return makeError(ErrorCode::NotFound, QStringLiteral("no such file"), placeOf(bytecode));
+            return makeError(ErrorCode::NotFound, QStringLiteral("no such file"), Place::ofFile(bytecode));
         const QString kept = QStringLiteral("reference/bytecode/") + QFileInfo(bytecode).fileName();
         if (wanted.copies.contains(kept))
             return badCall(kNewCommand, QStringLiteral("two bytecode files have the name %1").arg(QFileInfo(bytecode).fileName()));
@@ -220,7 +215,7 @@ ExitCode runNew(const Options &options, Console &console)
     if (!run)
         return console.failure(run.error());
     if (!wanted->port.origin.call.isEmpty())
-        console.diagnostic({Severity::Info, QStringLiteral("this runs the file: %1").arg(wanted->port.origin.call), placeOf(wanted->port.origin.file), 0, 0, {}});
+        console.diagnostic({Severity::Info, QStringLiteral("this runs the file: %1").arg(wanted->port.origin.call), Place::ofFile(wanted->port.origin.file), 0, 0, {}});
     stopOnInterrupt();
     session::PortMaker maker(options.value(QLatin1String("-o"), QStringLiteral(".")), builtInTools(), QCoreApplication::applicationVersion(),
                              options.has(QLatin1String("--with-shipped-port")) ? generateTool() : session::PortMaker::Generate());

@@ -44,7 +44,7 @@ ExitCode runReport(const Options &options, Console &console)
     report::GatherRequest request = report::requestFor(options.arguments().first());
     request.allowedSigners = options.value(QLatin1String("--allowed-signers"), request.allowedSigners);
     if (options.has(QLatin1String("--allowed-signers")) && !QFileInfo(request.allowedSigners).isFile())
-        return console.failure(makeError(ErrorCode::NotFound, QStringLiteral("there is no such file of allowed signers"), {request.allowedSigners, 0, 0, -1, {}}));
+        return console.failure(makeError(ErrorCode::NotFound, QStringLiteral("there is no such file of allowed signers"), Place::ofFile(request.allowedSigners)));
     const Result<report::Report> report = report::gatherReport(request);
     if (!report)
         return console.failure(report.error());

@@ -117,7 +117,7 @@ ExitCode runVerify(const Options &options, Console &console)
     request.allowedSigners = options.value(QLatin1String("--allowed-signers"), report::defaultAllowedSigners());
     request.recompute = review::recomputeRuns;
     if (options.has(QLatin1String("--allowed-signers")) && !QFileInfo(request.allowedSigners).isFile())
-        return console.failure(makeError(ErrorCode::NotFound, QStringLiteral("there is no such file of allowed signers"), {request.allowedSigners, 0, 0, -1, {}}));
+        return console.failure(makeError(ErrorCode::NotFound, QStringLiteral("there is no such file of allowed signers"), Place::ofFile(request.allowedSigners)));
     Result<Verification> verification = review::verifyPort(request);
     if (!verification)
         return console.failure(verification.error());

@@ -31,13 +31,13 @@ Result<void> AppendLock::take(const QString &what, int milliseconds)
         return {};
     const QFileInfo lock(m_lock.fileName());
     if (m_lock.error() != QLockFile::LockFailedError)
-        return makeError(ErrorCode::Io, QStringLiteral("%1 cannot be locked: the folder is not writable").arg(what), {lock.path(), 0, 0, -1, {}});
+        return makeError(ErrorCode::Io, QStringLiteral("%1 cannot be locked: the folder is not writable").arg(what), Place::ofFile(lock.path()));
     qint64 process = 0;
     QString host;
     QString program;
     m_lock.getLockInfo(&process, &host, &program);
     return makeError(ErrorCode::Conflict, QStringLiteral("another program writes to %1: %2, process %3 on %4").arg(what, program).arg(process).arg(host),
-                     {m_file, 0, 0, -1, {}}, QStringLiteral("Try again; if that program is gone, delete %1").arg(lock.fileName()));
+                     Place::ofFile(m_file), QStringLiteral("Try again; if that program is gone, delete %1").arg(lock.fileName()));
 }
 
 /// QLockFile waits longer and longer between its tries, up to seconds; an append takes milliseconds.

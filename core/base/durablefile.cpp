@@ -19,7 +19,7 @@ namespace {
 
 Error refusal(ErrorCode code, const QString &message, const QString &path, const QString &remedy = {})
 {
-    return makeError(code, message, {path, 0, 0, -1, {}}, remedy);
+    return makeError(code, message, Place::ofFile(path), remedy);
 }
 
 #ifdef Q_OS_UNIX

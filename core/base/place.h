@@ -15,6 +15,9 @@ struct Place {
     qint64 offset = -1;        ///< byte offset from the start of the file; -1 = unknown
     QString key;               ///< JSON pointer or field name; empty when it does not apply
 
+    /// \p file as a whole.
+    [[nodiscard]] static Place ofFile(const QString &file) { return {file, 0, 0, -1, {}}; }
+
     bool operator==(const Place &) const = default;
     /// "file:line:column", "file:offset 12", "file#/key" or what of it is known.
     [[nodiscard]] QString toString() const;

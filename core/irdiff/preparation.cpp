@@ -33,7 +33,7 @@ Result<SideFacts> withParameters(SideFacts facts, Result<std::vector<ParameterFa
     else if (parameters.error().code == ErrorCode::Unsupported)
         facts.unknownBecause = parameters.error().message;
     else
-        return makeError(parameters.error().code, parameters.error().message, Place{file, 0, 0, -1, {}});
+        return makeError(parameters.error().code, parameters.error().message, Place::ofFile(file));
     return facts;
 }
 
@@ -85,7 +85,7 @@ Result<SideFacts> generatedFacts(const QJsonObject &specification, const QString
 
 Result<OpId> chooseEntry(const IrGraph &graph, const IrGraph &other, const QString &wanted)
 {
-    const Place place{qstring(graph.sourceName()), 0, 0, -1, {}};
+    const Place place = Place::ofFile(qstring(graph.sourceName()));
     const std::vector<OpId> entries = graph.entries();
     if (entries.empty())
         return makeError(ErrorCode::InvalidInput, QStringLiteral("the program has no entry to compare"), place);

@@ -91,7 +91,7 @@ public:
             readAttribute({match.capturedEnd(), close});
             return readBody(function.capturedEnd(1));
         }
-        return makeError(ErrorCode::NotFound, QStringLiteral("the file has no entry '%1'").arg(entry), Place{m_file, 0, 0, -1, {}});
+        return makeError(ErrorCode::NotFound, QStringLiteral("the file has no entry '%1'").arg(entry), Place::ofFile(m_file));
     }
 
 private:

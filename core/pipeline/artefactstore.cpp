@@ -49,7 +49,7 @@ Result<void> ArtefactStore::prepare() const
     if (Result<void> plain = refuseLinks(m_folder + QStringLiteral("/.tileport/artefacts")); !plain)
         return plain;
     if (!QDir().mkpath(m_folder + QStringLiteral("/.tileport/artefacts")))
-        return makeError(ErrorCode::Io, QStringLiteral("the folder cannot be made"), {m_folder + QStringLiteral("/.tileport/artefacts"), 0, 0, -1, {}});
+        return makeError(ErrorCode::Io, QStringLiteral("the folder cannot be made"), Place::ofFile(m_folder + QStringLiteral("/.tileport/artefacts")));
     return {};
 }
 
@@ -89,7 +89,7 @@ Result<QByteArray> ArtefactStore::content(const QString &sha256) const
         return plain.error();
     Result<QByteArray> bytes = readFile(path, m_limits.bytesPerFile);
     if (bytes && sha256Hex(*bytes) != sha256)
-        return makeError(ErrorCode::InvalidInput, QStringLiteral("what was kept has been changed"), {path, 0, 0, -1, {}});
+        return makeError(ErrorCode::InvalidInput, QStringLiteral("what was kept has been changed"), Place::ofFile(path));
     return bytes;
 }
 

@@ -55,6 +55,13 @@ SoftFlag failedFlag(const Outcome &outcome)
 
 } // namespace
 
+Engine Engine::builtIn()
+{
+    Result<RoutingTable> table = RoutingTable::builtIn();
+    Q_ASSERT(table);
+    return Engine(*std::move(table));
+}
+
 Result<Transition> Engine::step(const PipelineState &state, const PipelineEvent &event) const
 {
     if (const QString why = objection(state, event); !why.isEmpty())

@@ -44,6 +44,8 @@ struct AllowedEvent {
 class Engine {
 public:
     explicit Engine(RoutingTable table, PipelineSettings settings = {}) : m_table(std::move(table)), m_settings(settings) {}
+    /// Over the table that is compiled into the program and checked by its tests.
+    [[nodiscard]] static Engine builtIn();
 
     [[nodiscard]] const RoutingTable &table() const { return m_table; }
     [[nodiscard]] const PipelineSettings &settings() const { return m_settings; }

@@ -301,7 +301,7 @@ Result<RoutingTable> RoutingTable::builtIn()
 Result<RoutingTable> RoutingTable::fromJson(const QByteArray &json, const QString &file)
 {
     if (json.size() > (1 << 20))
-        return makeError(ErrorCode::LimitExceeded, QStringLiteral("larger than 1 MiB"), {file, 0, 0, -1, {}});
+        return makeError(ErrorCode::LimitExceeded, QStringLiteral("larger than 1 MiB"), Place::ofFile(file));
     const Result<QJsonObject> root = parseJsonObject(json, file);
     return root ? RoutingReader(JsonReader(*root, file)).read() : Result<RoutingTable>(root.error());
 }

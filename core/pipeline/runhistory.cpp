@@ -202,7 +202,7 @@ namespace {
 Result<RunHistory> historyFrom(const QByteArray &bytes, const QString &file, const Engine &engine, Detail detail)
 {
     if (bytes.size() > RunHistory::kMaximumBytes)
-        return makeError(ErrorCode::LimitExceeded, QStringLiteral("larger than %1 bytes").arg(RunHistory::kMaximumBytes), {file, 0, 0, -1, {}});
+        return makeError(ErrorCode::LimitExceeded, QStringLiteral("larger than %1 bytes").arg(RunHistory::kMaximumBytes), Place::ofFile(file));
     Lines lines;
     lines.detail = detail;
     int number = 0;
@@ -221,7 +221,7 @@ Result<RunHistory> historyFrom(const QByteArray &bytes, const QString &file, con
 Result<RunHistory> readFolder(const QString &folder, const Engine &engine, Detail detail)
 {
     if (!QFileInfo(folder).isDir())
-        return makeError(ErrorCode::NotFound, QStringLiteral("there is no such folder"), {folder, 0, 0, -1, {}});
+        return makeError(ErrorCode::NotFound, QStringLiteral("there is no such folder"), Place::ofFile(folder));
     const QString path = historyPath(folder);
     if (const Result<void> plain = refuseLinks(path); !plain)
         return plain.error();
@@ -278,7 +278,7 @@ Result<RunHistory> appendRun(const QString &folder, const RunHistory &history, c
         if (!now)
             return now.error();
         if (now->records != history.records)
-            return makeError(ErrorCode::Conflict, QStringLiteral("the runs of this port changed meanwhile"), {path, 0, 0, -1, {}}, QStringLiteral("Read the port again"));
+            return makeError(ErrorCode::Conflict, QStringLiteral("the runs of this port changed meanwhile"), Place::ofFile(path), QStringLiteral("Read the port again"));
     }
     const QByteArray bytes = bytesToAppend(*before, history, record);
     if (const Result<void> appended = appendDurably(path, bytes); !appended)

@@ -172,7 +172,7 @@ Result<StageRules> StageRules::builtIn()
 Result<StageRules> StageRules::fromJson(const QByteArray &json, const QString &file)
 {
     if (json.size() > (1 << 20))
-        return makeError(ErrorCode::LimitExceeded, QStringLiteral("larger than 1 MiB"), {file, 0, 0, -1, {}});
+        return makeError(ErrorCode::LimitExceeded, QStringLiteral("larger than 1 MiB"), Place::ofFile(file));
     const Result<QJsonObject> root = parseJsonObject(json, file);
     if (!root)
         return root.error();

@@ -23,11 +23,9 @@ constexpr int kHighestVersion = 1'000'000;
 QString dataFolder(const QString &folder) { return QDir(folder).absoluteFilePath(QStringLiteral(".tileport")); }
 QString versionFile(const QString &folder) { return dataFolder(folder) + QStringLiteral("/version"); }
 
-Place placeOf(const QString &file) { return {file, 0, 0, -1, {}}; }
-
 Error newer(const QString &folder, int version, int known)
 {
-    return makeError(ErrorCode::Unsupported, QStringLiteral("this port's data has version %1, and this program knows %2").arg(version).arg(known), placeOf(versionFile(folder)),
+    return makeError(ErrorCode::Unsupported, QStringLiteral("this port's data has version %1, and this program knows %2").arg(version).arg(known), Place::ofFile(versionFile(folder)),
                      QStringLiteral("Use a newer Tileport"));
 }
 
@@ -53,7 +51,7 @@ Result<int> dataVersion(const QString &folder)
     bool isNumber = false;
     const int version = bytes->trimmed().toInt(&isNumber);
     if (!isNumber || version < 1 || version > kHighestVersion)
-        return makeError(ErrorCode::InvalidInput, QStringLiteral("is no version number"), placeOf(path));
+        return makeError(ErrorCode::InvalidInput, QStringLiteral("is no version number"), Place::ofFile(path));
     return version;
 }
 
@@ -71,7 +69,7 @@ Result<void> migrateData(const QString &folder, int version, std::span<const Mig
     if (const Result<void> plain = refuseLinks(versionFile(folder)); !plain)
         return plain;
     if (!QDir().mkpath(data))
-        return makeError(ErrorCode::Io, QStringLiteral("the folder cannot be made"), placeOf(data));
+        return makeError(ErrorCode::Io, QStringLiteral("the folder cannot be made"), Place::ofFile(data));
     AppendLock lock(versionFile(folder) + QStringLiteral(".lock"), data);
     if (const Result<void> locked = lock.take(QStringLiteral("the data of this port"), kLockMilliseconds); !locked)
         return locked;

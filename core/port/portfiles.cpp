@@ -70,7 +70,7 @@ QStringList PortFiles::matching(const QString &folder, const QString &pattern) c
 
 Result<QByteArray> PortFiles::bytes(const QString &path) const
 {
-    const Place place{path, 0, 0, -1, {}};
+    const Place place = Place::ofFile(path);
     const auto stamp = m_state->snapshot.files.constFind(path);
     if (stamp == m_state->snapshot.files.cend())
         return makeError(ErrorCode::NotFound, QStringLiteral("there is no such file"), place);

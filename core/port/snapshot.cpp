@@ -98,7 +98,7 @@ private:
         }
         if (m_snapshot.files.size() >= m_limits.files)
             return makeError(ErrorCode::LimitExceeded, QStringLiteral("the folder holds more than %1 files").arg(m_limits.files),
-                             {m_root.absolutePath(), 0, 0, -1, {}}, QStringLiteral("Open the folder of one kernel, not a whole tree"));
+                             Place::ofFile(m_root.absolutePath()), QStringLiteral("Open the folder of one kernel, not a whole tree"));
         stamp(entry);
         return {};
     }
@@ -167,7 +167,7 @@ namespace {
 Result<Snapshot> walk(const QString &folder, const SnapshotLimits &limits, const CancelToken &cancel, Walk::Known *known)
 {
     if (!QFileInfo(folder).isDir())
-        return makeError(ErrorCode::NotFound, QStringLiteral("there is no such folder"), {folder, 0, 0, -1, {}});
+        return makeError(ErrorCode::NotFound, QStringLiteral("there is no such folder"), Place::ofFile(folder));
     return Walk(folder, limits, cancel, known).run();
 }
 

@@ -88,7 +88,7 @@ private:
             return verification.error();
         m_verification = *std::move(verification);
         if (m_verification.present.files.files != m_evidence.port.snapshot().files)
-            return makeError(ErrorCode::Conflict, QStringLiteral("a file of the port changed while the report was made"), {m_request.folder, 0, 0, -1, {}},
+            return makeError(ErrorCode::Conflict, QStringLiteral("a file of the port changed while the report was made"), Place::ofFile(m_request.folder),
                              QStringLiteral("Try again when nothing writes into the port"));
         return {};
     }

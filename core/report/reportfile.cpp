@@ -51,7 +51,7 @@ Result<ReportFormat> formatOf(const QString &path)
 {
     const std::optional<ReportFormat> format = enumeratorOf<ReportFormat>(kFormats, QFileInfo(path).suffix().toLower());
     if (!format)
-        return makeError(ErrorCode::InvalidInput, QStringLiteral("the ending of the file does not say which report is wanted"), {path, 0, 0, -1, {}},
+        return makeError(ErrorCode::InvalidInput, QStringLiteral("the ending of the file does not say which report is wanted"), Place::ofFile(path),
                          QStringLiteral("Reports end in .html, .pdf, .md or .json"));
     return *format;
 }
@@ -70,7 +70,7 @@ Result<QByteArray> reportBytes(const Report &report, ReportFormat format, const 
 Result<void> writeReport(const QString &folder, const QString &path, const QByteArray &bytes)
 {
     if (isInside(folder, path))
-        return makeError(ErrorCode::Conflict, QStringLiteral("a report inside of the port would change what it reports on"), {path, 0, 0, -1, {}},
+        return makeError(ErrorCode::Conflict, QStringLiteral("a report inside of the port would change what it reports on"), Place::ofFile(path),
                          QStringLiteral("Write it beside the port, or into its folder .tileport"));
     return writeFileAtomically(path, bytes);
 }

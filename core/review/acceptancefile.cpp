@@ -20,7 +20,7 @@ QByteArray digest(const QByteArray &bytes)
 
 Error refusal(const QString &message, const QString &path, const QString &remedy)
 {
-    return makeError(ErrorCode::InvalidInput, message, {path, 0, 0, -1, {}}, remedy);
+    return makeError(ErrorCode::InvalidInput, message, Place::ofFile(path), remedy);
 }
 
 } // namespace
@@ -65,7 +65,7 @@ Result<void> AcceptanceFile::save(const AcceptanceStore &store)
     if (m_seen.isEmpty() && !QFileInfo::exists(m_path))
         m_seen = digest({}); // never read, and nothing there to lose
     if (digest(*before) != m_seen)
-        return makeError(ErrorCode::Conflict, QStringLiteral("was changed by another program"), {m_path, 0, 0, -1, {}},
+        return makeError(ErrorCode::Conflict, QStringLiteral("was changed by another program"), Place::ofFile(m_path),
                          QStringLiteral("Keep the records of both"));
     const QByteArray bytes = store.toJson();
     if (Result<void> written = writeFileAtomically(m_path, bytes); !written)

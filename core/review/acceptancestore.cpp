@@ -19,7 +19,7 @@ const QLatin1String kFormat("tileport-accepted-findings");
 Result<AcceptanceStore> AcceptanceStore::fromJson(const QByteArray &bytes, const QString &file)
 {
     if (bytes.size() > kMaximumBytes)
-        return makeError(ErrorCode::LimitExceeded, QStringLiteral("larger than %1 bytes").arg(kMaximumBytes), {file, 0, 0, -1, {}});
+        return makeError(ErrorCode::LimitExceeded, QStringLiteral("larger than %1 bytes").arg(kMaximumBytes), Place::ofFile(file));
     const Result<QJsonObject> root = parseJsonObject(bytes, file);
     if (!root)
         return root.error();

@@ -42,7 +42,7 @@ Result<ReviewHead> ReviewHead::fromJson(const QByteArray &bytes, const QString &
     if (const Result<void> read = reader.result(); !read)
         return read.error();
     if (head.toJson() != bytes)
-        return makeError(ErrorCode::InvalidInput, QStringLiteral("is not written in the form that Tileport writes"), {file, 0, 0, -1, {}});
+        return makeError(ErrorCode::InvalidInput, QStringLiteral("is not written in the form that Tileport writes"), Place::ofFile(file));
     return head;
 }
 

@@ -22,7 +22,7 @@ constexpr int kLockWaitMs = 10'000;
 
 Error errorAt(ErrorCode code, const QString &message, const QString &path, const QString &remedy = {})
 {
-    return makeError(code, message, {path, 0, 0, -1, {}}, remedy);
+    return makeError(code, message, Place::ofFile(path), remedy);
 }
 
 /// The bytes of a file that need not be there.

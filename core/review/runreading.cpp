@@ -110,7 +110,7 @@ Result<RunReading> readRun(const QString &folder, const port::RunId &run, const 
         return history.error();
     const auto record = std::find_if(history->records.crbegin(), history->records.crend(), [&](const RunRecord &one) { return isRecordOf(one, run); });
     if (record == history->records.crend())
-        return makeError(ErrorCode::NotFound, tr("there was no run %1").arg(port::runName(run)), {folder, 0, 0, -1, {}},
+        return makeError(ErrorCode::NotFound, tr("there was no run %1").arg(port::runName(run)), Place::ofFile(folder),
                          tr("Only a run that left a record or a report can be decided on"));
     const Result<Surroundings> around = readSurroundings(folder, *history, time, cancel);
     if (!around)

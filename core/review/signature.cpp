@@ -45,7 +45,7 @@ QString identityOf(const QString &author)
 Result<QString> SshSignatures::sign(const QByteArray &bytes, const QString &key, const CancelToken &cancel) const
 {
     if (!QFileInfo(key).isFile())
-        return makeError(ErrorCode::NotFound, QStringLiteral("there is no such key"), {key, 0, 0, -1, {}});
+        return makeError(ErrorCode::NotFound, QStringLiteral("there is no such key"), Place::ofFile(key));
     const toolchain::ToolCommand command = commandOf(m_program, {QStringLiteral("-q"), QStringLiteral("-Y"), QStringLiteral("sign"), QStringLiteral("-f"), key,
                                                                  QStringLiteral("-n"), kNamespace}, bytes);
     const Result<toolchain::ToolOutput> output = toolchain::runTool(command, cancel);
@@ -62,7 +62,7 @@ Result<QString> SshSignatures::sign(const QByteArray &bytes, const QString &key,
 Result<QString> SshSignatures::verify(const Claim &claim, const QString &allowedSigners, const CancelToken &cancel) const
 {
     if (!QFileInfo(allowedSigners).isFile())
-        return makeError(ErrorCode::NotFound, QStringLiteral("there is no such file of allowed signers"), {allowedSigners, 0, 0, -1, {}});
+        return makeError(ErrorCode::NotFound, QStringLiteral("there is no such file of allowed signers"), Place::ofFile(allowedSigners));
     const QString identity = identityOf(claim.author);
     if (claim.signature.size() > kSignatureLimit || identity.isEmpty())
         return makeError(ErrorCode::Conflict, QStringLiteral("is no signature"));

@@ -37,7 +37,7 @@ Result<void> writePlain(const QString &path, const QByteArray &bytes)
     // Not flushed to the disk: the copy is thrown away.
     QFile file(path);
     if (!QDir().mkpath(QFileInfo(path).path()) || !file.open(QIODevice::WriteOnly) || file.write(bytes) != bytes.size())
-        return makeError(ErrorCode::Io, tr("the copy of an earlier file cannot be written"), {path, 0, 0, -1, {}});
+        return makeError(ErrorCode::Io, tr("the copy of an earlier file cannot be written"), Place::ofFile(path));
     return {};
 }
 
@@ -126,7 +126,7 @@ Result<PastPort> readPastPort(const PastRequest &request, const CancelToken &can
     // A folder's name is the port's name.
     const QString folder = copy->filePath(QDir(request.folder).dirName());
     if (!copy->isValid() || !QDir().mkpath(folder))
-        return makeError(ErrorCode::Io, tr("there is no room for a copy of the earlier files"), {copy->path(), 0, 0, -1, {}});
+        return makeError(ErrorCode::Io, tr("there is no room for a copy of the earlier files"), Place::ofFile(copy->path()));
     PastPort past;
     past.run = request.record.run;
     past.copy = copy;

@@ -17,14 +17,7 @@ using pipeline::StageRunner;
 
 namespace {
 
-/// Both tables are compiled into the program and checked by its tests.
-pipeline::Engine builtInEngine()
-{
-    Result<pipeline::RoutingTable> table = pipeline::RoutingTable::builtIn();
-    Q_ASSERT(table);
-    return pipeline::Engine(*std::move(table));
-}
-
+/// The table is compiled into the program and checked by its tests.
 pipeline::StageRules builtInRules()
 {
     Result<pipeline::StageRules> rules = pipeline::StageRules::builtIn();
@@ -66,7 +59,7 @@ QString endText(const pipeline::RunRecord &record)
 } // namespace
 
 PipelineDesk::PipelineDesk(Session &session, QObject *parent)
-    : QObject(parent), m_session(session), m_engine(builtInEngine()), m_rules(builtInRules()),
+    : QObject(parent), m_session(session), m_engine(pipeline::Engine::builtIn()), m_rules(builtInRules()),
       m_makeExecutor([&session] { return builtInExecutor(session); }), m_watch(new review::SnapshotWatch(this)),
       m_view(std::make_shared<PipelineView>()), m_checks(std::make_shared<PipelineChecks>()), m_progress(std::make_shared<JobMailbox>())
 {

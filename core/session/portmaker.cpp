@@ -26,11 +26,6 @@ namespace {
 constexpr qint64 kLargestFile = qint64(256) << 20;
 constexpr int kLockMilliseconds = 1'000;
 
-Place placeOf(const QString &file)
-{
-    return {file, 0, 0, -1, {}};
-}
-
 Result<void> checkName(const QString &name)
 {
     static const QRegularExpression kName(QStringLiteral("\\A[A-Za-z0-9_][A-Za-z0-9_.-]{0,99}\\z"));
@@ -60,13 +55,13 @@ public:
     [[nodiscard]] Result<void> prepare() const
     {
         if (!QDir(m_path).removeRecursively() || !QDir().mkpath(m_path))
-            return makeError(ErrorCode::Io, QStringLiteral("the folder cannot be made"), placeOf(m_path));
+            return makeError(ErrorCode::Io, QStringLiteral("the folder cannot be made"), Place::ofFile(m_path));
         return {};
     }
     [[nodiscard]] Result<void> moveTo(const QString &target) const
     {
         if (!QDir().rename(m_path, target))
-            return makeError(ErrorCode::Io, QStringLiteral("the finished port cannot be moved here"), placeOf(target));
+            return makeError(ErrorCode::Io, QStringLiteral("the finished port cannot be moved here"), Place::ofFile(target));
         return flushFolder(QFileInfo(target).path());
     }
 
@@ -202,7 +197,7 @@ Result<MadePort> PortMaker::makeAside(const NewPort &wanted, const RunOptions &o
     const QString target = QDir(m_root).filePath(wanted.port.name);
     const QString hidden = QDir(m_root).filePath(QStringLiteral(".tileport-new"));
     if (!QDir().mkpath(hidden))
-        return makeError(ErrorCode::Io, QStringLiteral("the folder cannot be made"), placeOf(hidden));
+        return makeError(ErrorCode::Io, QStringLiteral("the folder cannot be made"), Place::ofFile(hidden));
     AppendLock lock(QDir(m_root).filePath(QStringLiteral(".tileport-new-%1.lock").arg(wanted.port.name)), target);
     if (const Result<void> locked = lock.take(QStringLiteral("the making of this port"), kLockMilliseconds); !locked)
         return locked.error();
@@ -216,7 +211,7 @@ Result<MadePort> PortMaker::makeAside(const NewPort &wanted, const RunOptions &o
     if (const Result<void> generated = generateAll(wanted, folder, *made, options); !generated)
         return generated.error();
     if (QFileInfo::exists(target))
-        return makeError(ErrorCode::Conflict, QStringLiteral("somebody else made this port meanwhile"), placeOf(target));
+        return makeError(ErrorCode::Conflict, QStringLiteral("somebody else made this port meanwhile"), Place::ofFile(target));
     if (const Result<void> moved = workplace.moveTo(target); !moved)
         return moved.error();
     made->folder = target;
@@ -244,7 +239,7 @@ Result<MadePort> PortMaker::make(const NewPort &wanted, const RunOptions &option
         return makeAside(wanted, options);
     if (canComplete(target, wanted))
         return fill(wanted, target, options);
-    return makeError(ErrorCode::Conflict, QStringLiteral("this port exists already"), placeOf(target), QStringLiteral("Choose another folder with -o; ports are never overwritten"));
+    return makeError(ErrorCode::Conflict, QStringLiteral("this port exists already"), Place::ofFile(target), QStringLiteral("Choose another folder with -o; ports are never overwritten"));
 }
 
 } // namespace tileport::session

@@ -14,16 +14,9 @@ namespace {
 
 constexpr int kBatch = 50;   ///< rows read before the window hears of them
 
-pipeline::Engine builtInEngine()
-{
-    Result<pipeline::RoutingTable> table = pipeline::RoutingTable::builtIn();
-    Q_ASSERT(table);
-    return pipeline::Engine(*std::move(table));
-}
-
 } // namespace
 
-PortsDesk::PortsDesk(QObject *parent) : QObject(parent), m_mailbox(std::make_shared<JobMailbox>()), m_engine(builtInEngine())
+PortsDesk::PortsDesk(QObject *parent) : QObject(parent), m_mailbox(std::make_shared<JobMailbox>()), m_engine(pipeline::Engine::builtIn())
 {
     m_pool.setMaxThreadCount(std::clamp(QThread::idealThreadCount(), 1, 4));
 }

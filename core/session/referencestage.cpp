@@ -169,7 +169,7 @@ Result<void> ReferenceStage::readSuppliedBytecode()
             return graph.error();
         const std::vector<irgraph::OpId> entries = (*graph)->entries();
         if (entries.size() != 1)
-            return makeError(ErrorCode::InvalidInput, QStringLiteral("holds %1 entries, not one").arg(entries.size()), {path, 0, 0, -1, {}});
+            return makeError(ErrorCode::InvalidInput, QStringLiteral("holds %1 entries, not one").arg(entries.size()), Place::ofFile(path));
         const std::string_view name = (*graph)->symbol(entries.front());
         const QString symbol = QString::fromUtf8(name.data(), qsizetype(name.size()));
         if (!source.contains(QStringLiteral("def %1(").arg(symbol)))

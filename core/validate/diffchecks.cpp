@@ -42,7 +42,7 @@ bool hasNoWords(Material &m, const VariantFiles &variant)
 void lookAt(Outcome &outcome, const VariantFiles &variant, bool isOffence)
 {
     if (outcome.place.file.isEmpty() || (isOffence && outcome.ours != Answer::Fails))
-        outcome.place = {variant.generated, 0, 0, -1, {}};
+        outcome.place = Place::ofFile(variant.generated);
 }
 
 /// Both answers of one family over all structural pairs.

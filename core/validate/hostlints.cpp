@@ -51,7 +51,7 @@ LintHits pins(const LintInput &input)
             const QRegularExpression line(QStringLiteral("^\\s*%1\\s*=\\s*(.*)$").arg(QString::fromLatin1(name)), QRegularExpression::MultilineOption);
             const QRegularExpressionMatch match = line.match(toml);
             if (!match.hasMatch())
-                hits.append({{file, 0, 0, -1, {}}, QStringLiteral("%1 is no dependency").arg(QString::fromLatin1(name))});
+                hits.append({Place::ofFile(file), QStringLiteral("%1 is no dependency").arg(QString::fromLatin1(name))});
             else if (!match.captured(1).contains(QStringLiteral("\"=0.2.0\"")))
                 hits.append({{file, static_cast<int>(toml.left(match.capturedStart(1)).count(u'\n')) + 1, 0, -1, {}}, QStringLiteral("%1 is not pinned to =0.2.0").arg(QString::fromLatin1(name))});
         }
@@ -91,7 +91,7 @@ LintHits constants(const LintInput &input)
     }
     missing.removeDuplicates();
     for (const QString &name : std::as_const(missing))
-        hits.append({{QStringLiteral("kernel.rs"), 0, 0, -1, {}}, QStringLiteral("%1 is a constant of the reference and no const generic of that name here").arg(name)});
+        hits.append({Place::ofFile(QStringLiteral("kernel.rs")), QStringLiteral("%1 is a constant of the reference and no const generic of that name here").arg(name)});
     return hits;
 }
 

@@ -23,7 +23,7 @@ const QStringList kBackends{QStringLiteral("cutile_rs"), QStringLiteral("cutile-
 
 Error tooMany(const QString &file)
 {
-    return makeError(ErrorCode::LimitExceeded, QStringLiteral("the log has more than %1 rows").arg(kMaximumRows), {file, 0, 0, -1, {}});
+    return makeError(ErrorCode::LimitExceeded, QStringLiteral("the log has more than %1 rows").arg(kMaximumRows), Place::ofFile(file));
 }
 
 /// Only a positive finite time is one.

@@ -69,7 +69,7 @@ private:
             return std::nullopt;
         m_sources.append(path);
         if (m_files.snapshot().files.value(path).size > kMaximumSpecification)
-            return Result<QJsonObject>(makeError(ErrorCode::LimitExceeded, QStringLiteral("the specification is too large"), {path, 0, 0, -1, {}}));
+            return Result<QJsonObject>(makeError(ErrorCode::LimitExceeded, QStringLiteral("the specification is too large"), Place::ofFile(path)));
         return parseJsonObject(m_files.bytes(path).valueOr({}), path);
     }
 

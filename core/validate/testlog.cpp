@@ -19,7 +19,7 @@ constexpr qsizetype kMaximumLine = 4096;    ///< no line of pytest that we read 
 
 Error tooMany(const QString &file)
 {
-    return makeError(ErrorCode::LimitExceeded, QStringLiteral("the log has more than %1 tests").arg(kMaximumCases), {file, 0, 0, -1, {}});
+    return makeError(ErrorCode::LimitExceeded, QStringLiteral("the log has more than %1 tests").arg(kMaximumCases), Place::ofFile(file));
 }
 
 /// junit XML as pytest writes it.
